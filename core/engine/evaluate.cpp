@@ -1,0 +1,61 @@
+#include "core/engine/evaluate.hpp"
+
+#include <utility>
+
+#include "core/advice/advise.hpp"
+#include "core/engine/inputs.hpp"
+#include "core/flops/flops.hpp"
+#include "core/memory/memory.hpp"
+#include "core/model/parameters.hpp"
+#include "core/rules/rules.hpp"
+#include "core/run/run.hpp"
+#include "core/time/time.hpp"
+
+namespace slipstick::engine {
+namespace {
+
+template <number::Number N>
+report::Parameters<N> parameters(const Resolved& r) {
+  model::Counted<N> counted = model::count<N>(r.plan.architecture);
+  report::Parameters<N> out;
+  out.total = counted.total;
+  out.active = counted.active;
+  out.active_without_input_embedding = counted.active_without_input_embedding;
+  out.active_without_embeddings = counted.active_without_embeddings;
+  out.non_embedding = counted.non_embedding;
+  out.components = std::move(counted.components);
+  return out;
+}
+
+template <number::Number N>
+report::ReportOf<N> compute(const plan::Plan& plan) {
+  const Resolved r = resolve(plan);
+  const Inputs<N> in = inputs<N>(r);
+  report::ReportOf<N> report;
+  report.parameters = parameters<N>(r);
+  report.flops = flops::flops(r, in);
+  report.memory = memory::memory(r, in, report.parameters.stages);
+  report.time = time::time(r, in, report);
+  report.run = run::run(r, in, report);
+  report.errors = plan::check(plan);
+  return report;
+}
+
+}  // namespace
+
+report::Report evaluate_numbers(const plan::Plan& plan) { return compute<double>(plan); }
+
+report::Report evaluate(const plan::Plan& plan) {
+  report::Report report = compute<double>(plan);
+  report.rules = rules::rules_of_thumb(plan, report);
+  report.advice = advice::advise(plan, report);
+  return report;
+}
+
+report::TracedReport evaluate_traced(const plan::Plan& plan) {
+  report::TracedReport report = compute<number::Traced>(plan);
+  report.rules = rules::rules_of_thumb(plan, report);
+  return report;
+}
+
+}  // namespace slipstick::engine

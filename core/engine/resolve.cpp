@@ -1,0 +1,115 @@
+#include "core/engine/resolve.hpp"
+
+#include <algorithm>
+
+#include "core/catalog/catalog.hpp"
+
+namespace slipstick::engine {
+namespace {
+
+constexpr double gib = 1073741824.0, mib = 1048576.0;
+// Stand-ins where the catalog knows nothing: a PCIe 4 x16 slot and a 100 Gb/s card. Slow on purpose: never flattering.
+constexpr double slot_bytes_per_s = 32e9, card_bytes_per_s = 12.5e9;
+constexpr double slowest_peak_flops_per_s = 1e12, slowest_memory_bytes_per_s = 1e11;
+
+struct Peak { double flops_per_s; const char* fact; };
+
+Peak peak_of(const hardware::Accelerator& gpu, plan::Precision precision) {
+  const Peak fp8{gpu.peak_fp8_flops_per_s, "peak_fp8"}, bf16{gpu.peak_bf16_flops_per_s, "peak_bf16"},
+      fp16{gpu.peak_fp16_flops_per_s, "peak_fp16"}, fp32{gpu.peak_fp32_flops_per_s, "peak_fp32"};
+  const Peak by_width[] = {fp8, bf16, fp16, fp32};
+  const Peak fp16_first[] = {fp16, bf16, fp32, fp32};
+  const bool is_fp16 = precision == plan::Precision::fp16;
+  int first = 1;
+  if (precision == plan::Precision::fp8) first = 0;
+  if (precision == plan::Precision::fp32) first = 3;
+  if (is_fp16) first = 0;
+  for (int i = first; i < 4; ++i) {
+    const Peak& peak = is_fp16 ? fp16_first[i] : by_width[i];
+    if (peak.flops_per_s > 0) return peak;
+  }
+  return {slowest_peak_flops_per_s, "peak_unknown"};
+}
+
+/// The architecture with no dimension below what divisions need.
+void make_positive(model::Architecture& a) {
+  for (int* dimension : {&a.layers, &a.hidden, &a.heads, &a.vocab}) *dimension = std::max(1, *dimension);
+  a.moe_every = std::max(1, a.moe_every);
+  if (a.experts > 0) a.experts_per_token = std::clamp(a.experts_per_token, 1, a.experts);
+}
+
+void make_positive(plan::Plan& plan) {
+  make_positive(plan.architecture);
+  plan::Training& training = plan.training;
+  for (int* size : {&training.sequence, &training.global_batch, &training.micro_batch}) *size = std::max(1, *size);
+  training.tokens = std::max(1.0, training.tokens);
+  plan::Assumptions& assumed = plan.assumptions;
+  for (double* divisor : {&assumed.mfu, &assumed.storage_gb_per_s, &assumed.gpu_mtbf_hours})
+    *divisor = std::max(1e-6, *divisor);
+  plan::Layout& layout = plan.layout;
+  for (int* ranks : {&layout.tensor_parallel, &layout.context_parallel, &layout.pipeline_parallel, &layout.virtual_stages,
+                     &layout.expert_parallel, &plan.hardware.gpus})
+    *ranks = std::max(1, *ranks);
+}
+
+int padded(int vocab, int tensor_parallel) {
+  const long long multiple = 128LL * tensor_parallel;
+  const long long rows = (vocab + multiple - 1) / multiple * multiple;
+  return static_cast<int>(std::min<long long>(rows, 2147483647LL));
+}
+
+/// The remainder goes to the middle: the ends carry embedding and head (Llama 3 herd of models, section 3.3.2).
+std::vector<int> split_layers(int layers, int stages) {
+  std::vector<int> result(static_cast<std::size_t>(stages), layers / stages);
+  const int extra = layers % stages, first = (stages - extra) / 2;
+  for (int i = first; i < first + extra; ++i) ++result[static_cast<std::size_t>(i)];
+  return result;
+}
+
+/// What the catalog, the node and the user say about the hardware, in this order.
+void set_hardware(Resolved& r) {
+  plan::Hardware& hardware = r.plan.hardware;
+  if (const auto* found = catalog::find_accelerator(hardware.gpu)) r.gpu = *found;
+  const hardware::NodeShape* node = catalog::find_node(hardware.node);
+  r.node_size = std::max(1, r.gpu.scale_up_domain);
+  r.network_bytes_per_s = r.gpu.scale_out_bytes_per_s;
+  double price = r.gpu.price_usd_per_hour;
+  if (node != nullptr && node->accelerators > 0) {
+    r.node_size = std::max(r.node_size, node->accelerators);
+    if (node->network_bytes_per_s > 0) r.network_bytes_per_s = node->network_bytes_per_s;
+    if (node->price_usd_per_hour > 0) price = node->price_usd_per_hour / node->accelerators;
+  }
+  if (hardware.price_usd_per_hour <= 0) hardware.price_usd_per_hour = price;
+  if (hardware.network_gbps > 0) r.network_bytes_per_s = hardware.network_gbps * 1e9 / 8;
+  if (!(r.network_bytes_per_s > 0)) r.network_bytes_per_s = card_bytes_per_s;
+  hardware.network_gbps = r.network_bytes_per_s * 8 / 1e9;
+  r.capacity_bytes = hardware.memory_gib > 0 ? hardware.memory_gib * gib : r.gpu.memory_mib * mib;
+  hardware.memory_gib = r.capacity_bytes / gib;
+  if (!(r.gpu.scale_up_bytes_per_s > 0)) r.gpu.scale_up_bytes_per_s = slot_bytes_per_s;
+  if (!(r.gpu.memory_bandwidth_bytes_per_s > 0)) r.gpu.memory_bandwidth_bytes_per_s = slowest_memory_bytes_per_s;
+}
+
+}  // namespace
+
+Resolved resolve(const plan::Plan& plan) {
+  Resolved r;
+  r.plan = plan;
+  make_positive(r.plan);
+  set_hardware(r);
+  plan::Layout& layout = r.plan.layout;
+  const long long replica = 1LL * layout.tensor_parallel * layout.context_parallel * layout.pipeline_parallel;
+  if (layout.data_parallel <= 0)
+    layout.data_parallel = static_cast<int>(std::max(1LL, r.plan.hardware.gpus / std::max(1LL, replica)));
+  r.data_parallel = layout.data_parallel;
+  const plan::Training& training = r.plan.training;
+  const long long pass = 1LL * training.micro_batch * layout.data_parallel;
+  r.micro_batches = static_cast<double>(std::max(1LL, (training.global_batch + pass - 1) / pass));
+  const Peak peak = peak_of(r.gpu, training.precision);
+  r.peak_flops_per_s = peak.flops_per_s;
+  r.peak_fact = peak.fact;
+  r.padded_vocab = padded(r.plan.architecture.vocab, layout.tensor_parallel);
+  r.stage_layers = split_layers(r.plan.architecture.layers, layout.pipeline_parallel);
+  return r;
+}
+
+}  // namespace slipstick::engine

@@ -1,0 +1,25 @@
+/// A plan with every default filled in: what the formulas read. Also for impossible plans: divisions are then rounded so
+/// that everything stays finite and positive.
+#pragma once
+
+#include "core/hardware/accelerator.hpp"
+#include "core/plan/plan.hpp"
+
+namespace slipstick::engine {
+
+struct Resolved {
+  plan::Plan plan;                      ///< data_parallel, price, memory, network filled in
+  hardware::Accelerator gpu;
+  double data_parallel = 1;
+  double micro_batches = 1;             ///< of one step and replica (gradient accumulation)
+  double peak_flops_per_s = 0;          ///< dense, of the plan's precision, or of the next wider one that the GPU has
+  const char* peak_fact = "";           ///< which of them was taken: "fact.<id>" of the text tables
+  double capacity_bytes = 0;
+  double network_bytes_per_s = 0;       ///< per GPU and direction
+  int node_size = 1;                    ///< GPUs that the scale-up fabric joins
+  int padded_vocab = 0;                 ///< multiple of 128 x tp, as Megatron pads it
+  std::vector<int> stage_layers;        ///< layers on each pipeline stage, all chunks together; sums to layers
+};
+Resolved resolve(const plan::Plan&);
+
+}  // namespace slipstick::engine

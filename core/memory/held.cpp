@@ -1,0 +1,128 @@
+#include "core/memory/held.hpp"
+
+#include "core/model/parameters.hpp"
+#include "core/number/names.hpp"
+#include "core/number/quantities.hpp"
+
+namespace slipstick::memory {
+namespace {
+
+using engine::Inputs;
+using engine::Resolved;
+using model::Component;
+using number::because;
+using number::named;
+using number::Number;
+namespace q = number::quantities;
+
+/// Column- or row-parallel matrices. Shoeybi et al. 2019, section 3.
+bool is_split(Component c) {
+  switch (c) {
+    case Component::attention_query: case Component::attention_key: case Component::attention_value:
+    case Component::attention_output: case Component::ffn_gate: case Component::ffn_up: case Component::ffn_down:
+    case Component::shared_experts: return true;
+    default: return false;
+  }
+}
+
+template <Number N>
+struct LayerParts { N dense{}, experts{}; };
+
+template <Number N>
+LayerParts<N> layer_parts(const model::Architecture& a, bool moe, const Inputs<N>& in) {
+  N split = 0, copied = 0, experts = 0;
+  for (const model::ComponentCount<N>& part : model::layer_parameters<N>(a, moe)) {
+    if (part.component == Component::experts) experts = part.parameters;
+    else if (is_split(part.component)) split += part.parameters;
+    else copied += part.parameters;
+  }
+  LayerParts<N> result;
+  const N on_gpu = named<N>(q::split_parameters, split) / in.tensor + named<N>(q::copied_parameters, copied);
+  result.dense = named<N>(moe ? q::layer_moe_held : q::layer_dense_held, on_gpu);
+  if (moe) result.experts = named<N>(q::layer_expert_held, experts / (in.expert * in.tensor));
+  return result;
+}
+
+template <Number N>
+N norm_vectors(const model::Architecture& a, const Inputs<N>& in) {
+  if (a.norm == model::Norm::none) return N(0);
+  return a.norm == model::Norm::layer ? N(2) * in.hidden : in.hidden;
+}
+
+template <Number N>
+void set_ends(HeldLayers<N>& parts, const model::Architecture& a, const Inputs<N>& in) {
+  const N rows = in.padded_vocab * in.embedding_width / in.tensor;
+  N front = rows;
+  if (a.positions > 0) front += number::input<N>(number::names::position_rows, a.positions) * in.hidden;
+  if (a.embedding_norm) front += norm_vectors(a, in);
+  const bool projected = a.embedding_width > 0 && a.embedding_width != a.hidden;
+  if (projected) front += in.hidden * in.embedding_width;
+  parts.embedding = named<N>(q::embedding_held, front);
+  N back = rows;
+  if (a.head_bias) back += in.padded_vocab / in.tensor;
+  if (projected) back += in.hidden * in.embedding_width;
+  parts.head = named<N>(q::head_held, back);
+}
+
+/// A module of multi-token prediction: one more layer, a projection of two hidden vectors, three norms.
+template <Number N>
+void set_mtp(HeldLayers<N>& parts, const model::Architecture& a, const Inputs<N>& in, bool moe) {
+  const N extra = N(2) * in.hidden * in.hidden / in.tensor + N(3) * norm_vectors(a, in);
+  parts.mtp = named<N>(q::mtp_held, in.mtp_modules * ((moe ? parts.moe_layer : parts.dense_layer) + extra));
+  if (moe) parts.mtp_experts = named<N>(q::mtp_expert_held, in.mtp_modules * parts.moe_experts);
+}
+
+}  // namespace
+
+template <Number N>
+HeldLayers<N> held_layers(const Resolved& r, const Inputs<N>& in) {
+  const model::Architecture& a = r.plan.architecture;
+  const int moe = model::moe_layers(a, 0, a.layers);
+  HeldLayers<N> parts;
+  if (moe < a.layers) parts.dense_layer = layer_parts(a, false, in).dense;
+  if (moe > 0) {
+    const LayerParts<N> layer = layer_parts(a, true, in);
+    parts.moe_layer = layer.dense;
+    parts.moe_experts = layer.experts;
+  }
+  set_ends(parts, a, in);
+  if (a.mtp_modules > 0) set_mtp(parts, a, in, model::layer_is_moe(a, a.layers - 1));
+  return parts;
+}
+template HeldLayers<double> held_layers(const Resolved&, const Inputs<double>&);
+template HeldLayers<number::Traced> held_layers(const Resolved&, const Inputs<number::Traced>&);
+
+template <Number N>
+Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage, int first, int count) {
+  const model::Architecture& a = r.plan.architecture;
+  const int stages = r.plan.layout.pipeline_parallel, moe = model::moe_layers(a, first, count), dense = count - moe;
+  Held<N> result;
+  N sum = 0, experts = 0;
+  if (dense > 0) sum += number::input<N>(q::stage_dense, dense) * parts.dense_layer;
+  if (moe > 0) {
+    const N layers = number::input<N>(q::stage_moe, moe);
+    sum += layers * parts.moe_layer;
+    experts += layers * parts.moe_experts;
+  }
+  if (stage == 0) sum += because<N>("embedding_first", parts.embedding);
+  const bool last = stage == stages - 1;
+  // With one stage a tied head is the embedding; with more, both ends keep a copy with its own gradient and states.
+  if (last && (!a.tied || stages > 1)) sum += because<N>(a.tied ? "tied_twice" : "head_last", parts.head);
+  if (last && a.mtp_modules > 0) {
+    sum += parts.mtp;
+    experts += parts.mtp_experts;
+  }
+  if (last && a.final_norm && a.norm != model::Norm::none)
+    sum += number::input<N>(number::names::final_norm, (a.norm == model::Norm::layer ? 2.0 : 1.0) * a.hidden);
+  result.dense = named<N>(q::stage_dense_held, sum);
+  result.experts = number::value(experts) > 0 ? named<N>(q::stage_expert_held, experts) : N(0);
+  result.unit = moe > 0 ? parts.moe_layer : dense > 0 ? parts.dense_layer : N(0);
+  result.unit_experts = moe > 0 ? parts.moe_experts : N(0);
+  if (stage == 0) result.end = parts.embedding;
+  if (last) result.end = parts.head;
+  return result;
+}
+template Held<double> held(const Resolved&, const HeldLayers<double>&, int, int, int);
+template Held<number::Traced> held(const Resolved&, const HeldLayers<number::Traced>&, int, int, int);
+
+}  // namespace slipstick::memory

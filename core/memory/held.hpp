@@ -1,0 +1,30 @@
+/// Parameters that one GPU of a pipeline stage holds before ZeRO shards them: tensor parallelism divides matrices, expert
+/// parallelism divides experts, pipeline parallelism divides layers; vectors and the router are copied.
+#pragma once
+
+#include "core/engine/inputs.hpp"
+
+namespace slipstick::memory {
+
+template <number::Number N>
+struct Held {
+  N dense{};     ///< everything but routed experts; sharded over data x context parallel
+  N experts{};   ///< sharded over their own, smaller group
+  N unit{};      ///< the largest unit that is gathered at once under ZeRO-3: one layer, dense part
+  N unit_experts{};
+  N end{};       ///< embedding or head on this stage, the larger; 0 in between
+};
+
+template <number::Number N>
+struct HeldLayers {  ///< what stages are put together from
+  N dense_layer{}, moe_layer{}, moe_experts{};
+  N embedding{}, head{}, mtp{}, mtp_experts{};
+};
+template <number::Number N>
+HeldLayers<N> held_layers(const engine::Resolved&, const engine::Inputs<N>&);
+
+/// `first` and `count`: the layers of the stage; `stage` in [0, pipeline_parallel).
+template <number::Number N>
+Held<N> held(const engine::Resolved&, const HeldLayers<N>&, int stage, int first, int count);
+
+}  // namespace slipstick::memory

@@ -1,0 +1,16 @@
+/// How many micro-batches' (with interleaving: chunks') activations a pipeline stage holds at its fullest moment.
+#pragma once
+
+#include "core/engine/inputs.hpp"
+
+namespace slipstick::memory {
+
+/// 1F1B: min(m, p - i). Interleaved: min(m v, 2 (p - i - 1) + (v - 1) G + 1) chunks of 1/v of the stage, where G is the
+/// group of micro-batches that Megatron runs through a chunk at a time. Narayanan et al. 2021, section 2.2.
+template <number::Number N>
+N in_flight(const engine::Resolved&, const engine::Inputs<N>&, int stage);
+
+/// p, or the smallest divisor of m that is at least p where p does not divide m; 1 when m < p.
+double micro_batch_group(double micro_batches, int stages);
+
+}  // namespace slipstick::memory

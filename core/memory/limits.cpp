@@ -1,0 +1,60 @@
+#include "core/memory/limits.hpp"
+
+#include "core/memory/memory.hpp"
+#include "core/plan/fields.hpp"
+
+namespace slipstick::memory {
+namespace {
+
+using engine::Inputs;
+using engine::Resolved;
+
+bool fits(const Resolved& r, const Inputs<double>& in, const std::vector<double>& fixed) {
+  const PassActivations<double> pass = pass_activations(r, in);
+  int first = 0;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const Passing<double> passed = passing(r, in, pass, static_cast<int>(i), first, r.stage_layers[i]);
+    const double allocated = fixed[i] + passed.activations + passed.logits;
+    if (r.capacity_bytes < allocated + overhead(r, allocated).total) return false;
+    first += r.stage_layers[i];
+  }
+  return true;
+}
+
+double largest_micro_batch(const Resolved& r, const Inputs<double>& in, const std::vector<double>& fixed) {
+  const plan::Training& training = r.plan.training;
+  const long long share = static_cast<long long>(training.global_batch / r.data_parallel);
+  if (share < 1) return fits(r, with_batch(in, 1, 1, training.sequence), fixed) ? 1 : 0;
+  const auto does_fit = [&](long long size) {
+    return fits(r, with_batch(in, static_cast<double>(size), static_cast<double>(share / size), training.sequence), fixed);
+  };
+  // Fewer, larger micro-batches can need less than more, smaller ones, so every divisor is tried, largest first.
+  long long count = 1;
+  for (; count * count <= share; ++count)
+    if (share % count == 0 && does_fit(share / count)) return static_cast<double>(share / count);
+  for (--count; count >= 1; --count)
+    if (share % count == 0 && does_fit(count)) return static_cast<double>(count);
+  return 0;
+}
+
+double longest_sequence(const Resolved& r, const Inputs<double>& in, const std::vector<double>& fixed) {
+  constexpr double unit = 128;
+  const auto does_fit = [&](long long units) {
+    return fits(r, with_batch(in, in.micro_batch, in.micro_batches, unit * static_cast<double>(units)), fixed);
+  };
+  long long low = 0, high = static_cast<long long>(plan::info(plan::Field::seq).maximum / unit) + 1;
+  while (low + 1 < high) {
+    const long long middle = low + (high - low) / 2;
+    (does_fit(middle) ? low : high) = middle;
+  }
+  return unit * static_cast<double>(low);
+}
+
+}  // namespace
+
+Limits solve_limits(const Resolved& r, const std::vector<double>& fixed) {
+  const Inputs<double> in = engine::inputs<double>(r);
+  return {largest_micro_batch(r, in, fixed), longest_sequence(r, in, fixed)};
+}
+
+}  // namespace slipstick::memory

@@ -1,0 +1,108 @@
+#include "core/time/time.hpp"
+
+#include <array>
+
+#include "core/number/quantities.hpp"
+#include "core/time/communication.hpp"
+
+namespace slipstick::time {
+namespace {
+
+using engine::Inputs;
+using engine::Resolved;
+using number::because;
+using number::input;
+using number::named;
+using number::Number;
+namespace q = number::quantities;
+
+/// Share of the step in which a stage waits for the first and last micro-batch: (p - 1) / (v m + p - 1).
+/// Narayanan et al. 2021, section 2.2, there relative to the ideal time: (p - 1) / (v m).
+template <Number N>
+N bubble_share(const Resolved& r, const Inputs<N>& in) {
+  if (r.plan.layout.pipeline_parallel == 1) return named<N>(q::bubble_share, because<N>("one_stage", N(0)));
+  const N idle = in.pipeline - N(1);
+  return named<N>(q::bubble_share, idle / (in.chunks * in.micro_batches + idle));
+}
+
+/// Gradients travel while the last micro-batch's backward pass (two thirds of it) still runs; with ZeRO-2 and 3 every
+/// micro-batch hides its own. One layer's share has nothing left to hide behind.
+template <Number N>
+N exposed(const Resolved& r, const Inputs<N>& in, const report::Time<N>& t, const N& total) {
+  if (number::value(total) == 0) return named<N>(q::data_time, because<N>("one_data_rank", N(0)));
+  const N busy = t.step_s - t.bubble_s;
+  const bool each = r.plan.savers.zero_stage >= 2;
+  const N window = each ? because<N>("hidden_each", N(2) / N(3) * busy)
+                        : because<N>("hidden_last", N(2) / N(3) * busy / in.micro_batches);
+  const N last = total / input<N>(number::Name{"model_layers", "L", number::Unit::layers}, r.plan.architecture.layers);
+  return named<N>(q::data_time, number::maximum<N>(last, total - named<N>(q::data_window, window)));
+}
+
+/// Weights, gradients and states are read, states and weights written, at the speed of memory.
+template <Number N>
+N optimizer_time(const Inputs<N>& in, const report::StageMemory<N>& stage) {
+  const N moved = N(2) * stage.optimizer_bytes + stage.gradients_bytes + stage.weights_bytes;
+  return named<N>(q::optimizer_time, moved / in.memory_bandwidth);
+}
+
+/// What of `cost` the step has room for: an optimistic MFU must not make compute negative.
+template <Number N>
+N within(const N& cost, N& left) {
+  if (number::value(cost) <= number::value(left)) {
+    left = left - cost;
+    return cost;
+  }
+  const N taken = because<N>("capped_by_mfu", left);
+  left = N(0);
+  return taken;
+}
+
+template <Number N>
+void set_causes(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N>& report, report::Time<N>& t) {
+  const auto fullest = static_cast<std::size_t>(report.memory.fullest_stage);
+  const Communication<N> c = communication(r, in, report.parameters.stages[fullest].per_gpu);
+  t.bubble_s = named<N>(q::bubble_time, t.bubble_share * t.step_s);
+  N left = t.step_s - t.bubble_s;
+  t.tensor_communication_s = within(c.tensor_s, left);
+  t.expert_communication_s = within(c.expert_s, left);
+  t.data_communication_s = within(exposed(r, in, t, c.data_s), left);
+  t.optimizer_s = within(optimizer_time(in, report.memory.stages[fullest]), left);
+  t.other_s = within(named<N>(q::other_time, c.pipeline_s + c.context_s), left);
+  const std::array<N, 6> rest{t.bubble_s, t.tensor_communication_s, t.expert_communication_s, t.data_communication_s,
+                              t.optimizer_s, t.other_s};
+  t.compute_s = named<N>(q::compute_time, number::maximum<N>(N(0), t.step_s - number::sum<N>(q::busy_time, rest)));
+  const N waiting = t.tensor_communication_s + t.expert_communication_s + t.data_communication_s + t.other_s;
+  t.communication_share = named<N>(q::communication_share, waiting / t.step_s);
+}
+
+template <Number N>
+void set_rates(const Inputs<N>& in, const report::Flops<N>& flops, report::Time<N>& t) {
+  t.tokens_per_step = named<N>(q::tokens_per_step, in.global_batch * in.sequence);
+  t.tokens_per_s = named<N>(q::tokens_per_s, t.tokens_per_step / t.step_s);
+  t.tokens_per_s_per_gpu = named<N>(q::tokens_per_s_per_gpu, t.tokens_per_s / in.gpus);
+  t.tflops_per_gpu = named<N>(q::tflops_per_gpu, flops.model_per_step / (t.step_s * in.gpus * N(1e12)));
+  t.peak_tflops_per_gpu = named<N>(q::peak_tflops, in.peak / N(1e12));
+  t.hfu = named<N>(q::hfu, t.mfu * (flops.hardware_per_step / flops.model_per_step));
+}
+
+}  // namespace
+
+template <Number N>
+report::Time<N> time(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N>& report) {
+  report::Time<N> t;
+  t.mfu = input<N>(q::mfu, r.plan.assumptions.mfu);
+  t.micro_batches = in.micro_batches;
+  t.data_parallel = in.data;
+  const N rate = in.gpus * in.peak;
+  t.step_s = named<N>(q::step_time, report.flops.model_per_step / (rate * t.mfu));
+  t.at_peak_s = named<N>(q::at_peak, report.flops.hardware_per_step / rate);
+  t.bubble_share = bubble_share(r, in);
+  set_causes(r, in, report, t);
+  set_rates(in, report.flops, t);
+  return t;
+}
+template report::Time<double> time(const Resolved&, const Inputs<double>&, const report::ReportOf<double>&);
+template report::Time<number::Traced> time(const Resolved&, const Inputs<number::Traced>&,
+                                           const report::ReportOf<number::Traced>&);
+
+}  // namespace slipstick::time
