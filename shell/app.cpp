@@ -1,0 +1,135 @@
+#include "shell/app.hpp"
+
+#include "embedded/shell.hpp"
+#include "shell/app_state.hpp"
+#include "shell/mirror.hpp"
+
+namespace slipstick::shell {
+
+namespace {
+
+text::Table words_in(text::Language language) {
+  text::Table table(language);
+  const bool chinese = language == text::Language::chinese;
+  table.add(chinese ? embedded::shell_text_zh() : embedded::shell_text_en());
+  table.add(chinese ? embedded::shell_text_tabs_zh() : embedded::shell_text_tabs_en());
+  table.add(chinese ? embedded::shell_text_controls_zh() : embedded::shell_text_controls_en());
+  return table;
+}
+
+Settings first_settings(const Preferences& preferences) {
+  Settings settings;
+  settings.dark = preferences.dark;
+  settings.language = preferences.chinese ? text::Language::chinese : text::Language::english;
+  return settings;
+}
+
+Width width_class(float width) {
+  return width < 1024 ? Width::phone : width < 1100 ? Width::compact : width < 1280 ? Width::small : width < 1800 ? Width::medium : Width::wide;
+}
+
+}  // namespace
+
+App::State::State(Host& host_, const Preferences& preferences_, std::string_view remembered_text)
+    : host(host_), preferences(preferences_), fonts(theme::load_fonts()) {
+  const state::Remembered kept = state::read(remembered_text, first_settings(preferences));
+  settings = kept.settings;
+  remembered = remembered_text;
+  if (const link::Decoded link = link::read(kept.link); link.state == link::State::intact && link.reading.issues.empty()) {
+    document = state::Document(link.reading.plan);
+  }
+  set_language(settings.language);
+  theme::apply_style(settings.dark, preferences.touch);
+}
+
+void App::State::set_language(text::Language language) {
+  settings.language = language;
+  words = words_in(language);
+  if (language == text::Language::chinese && !chinese_fonts_asked) {
+    chinese_fonts_asked = true;
+    host.want_chinese_fonts();
+  }
+}
+
+void App::State::tell(std::string text, bool bad) {
+  notice = {std::move(text), bad, host.now() + (bad ? 8.0 : 3.0)};
+  host.draw_again(bad ? 8.0 : 3.0);
+  dirty = true;
+}
+
+Context App::State::context() {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  Context ui{.color = theme::palette(settings.dark), .fonts = fonts, .words = words, .preferences = preferences, .settings = settings,
+             .plan = document.plan(), .baseline = document.baseline(), .report = document.report(), .reported = document.reported(),
+             .issues = document.issues(), .requests = requests, .width = width_class(size.x), .scale = scale, .alpha = 1,
+             .now = host.now(), .computed_in_s = computed_in_s, .host = host};
+  return ui;
+}
+
+App::App(Host& host, const Preferences& preferences, std::string_view state) : state_(std::make_unique<State>(host, preferences, state)) {}
+App::~App() = default;
+
+void App::frame() {
+  State& state = *state_;
+  state.dirty = false;
+  state.requests = {};
+  const Context ui = state.context();
+  state.draw(ui);
+  state.places = std::move(state.requests.places);
+  state.act();
+  state.follow_plan();
+}
+
+void App::set_scale(float scale) {
+  state_->scale = scale;
+  state_->dirty = true;
+}
+
+void App::set_preferences(const Preferences& preferences) {
+  State& state = *state_;
+  state.preferences = preferences;
+  if (!state.settings.dark_chosen) state.settings.dark = preferences.dark;
+  theme::apply_style(state.settings.dark, preferences.touch);
+  state.dirty = true;
+}
+
+void App::open_link(std::string_view text) {
+  if (!state_->document.is_shown_by(text)) state_->open_link(text);
+}
+
+void App::open_file(std::string_view, std::string_view text) { state_->open_json(text); }
+
+void App::paste(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return;
+  if (text[first] == '{') return state_->open_json(text);
+  if (text.find("v=") != std::string_view::npos || text.find('#') != std::string_view::npos) return state_->open_link(text);
+  state_->tell(std::string(state_->words("ui.notice.not_a_plan")), true);
+}
+
+void App::add_chinese_fonts(std::string_view regular, std::string_view bold) {
+  if (state_->chinese_fonts_there) return;
+  state_->chinese_fonts_there = true;
+  theme::add_chinese(state_->fonts, regular, bold);
+  state_->dirty = true;
+}
+
+void App::chinese_fonts_failed() {
+  state_->chinese_fonts_asked = false;
+  state_->set_language(text::Language::english);
+  state_->tell(std::string(state_->words("ui.notice.no_chinese_font")), true);
+}
+
+std::string App::link() const { return link::write(state_->document.plan()); }
+Place App::place(std::string_view key) const {
+  for (const Place& place : state_->places) {
+    if (place.key == key) return place;
+  }
+  return {};
+}
+
+bool App::typing_number() const { return state_->plan_panel.fields.active_is_number; }
+bool App::wants_frame() const { return state_->dirty; }
+bool App::dark() const { return state_->settings.dark; }
+
+}  // namespace slipstick::shell

@@ -1,0 +1,51 @@
+#include "shell/format.hpp"
+
+#include <cmath>
+#include <span>
+
+#include "core/number/text.hpp"
+
+namespace slipstick::shell {
+
+namespace {
+
+/// 亿 (1e8) and 万 (1e4): what a Chinese reader counts in.
+std::string chinese_count(double count) {
+  if (count >= 1e8) return number::fixed(count / 1e8, count >= 1e11 ? 0 : 1) + " 亿";
+  if (count >= 1e4) return number::fixed(count / 1e4, count >= 1e7 ? 0 : 1) + " 万";
+  return number::count(std::round(count));
+}
+
+}  // namespace
+
+double memory_value(const Context& ui, double bytes) { return ui.settings.gib ? bytes / 1073741824.0 : bytes / 1e9; }
+
+std::string memory_text(const Context& ui, double bytes, int decimals) {
+  return ui.settings.gib ? number::gib(bytes, decimals) : number::gb(bytes, decimals);
+}
+
+std::string_view memory_unit(const Context& ui) { return ui.settings.gib ? "GiB" : "GB"; }
+
+std::string memory_with_unit(const Context& ui, double bytes, int decimals) {
+  return memory_text(ui, bytes, decimals) + " " + std::string(memory_unit(ui));
+}
+
+std::string count_text(const Context& ui, double count) {
+  return ui.settings.chinese_numbers ? chinese_count(count) : number::short_count(count);
+}
+
+std::string money_text(const Context& ui, double usd) {
+  if (ui.settings.chinese_numbers && usd >= 1e4) return chinese_count(usd) + "美元";
+  return number::money(usd);
+}
+
+RunText run_text(const Context& ui, double days) {
+  const bool hours = number::run_time_unit(days) == number::RunUnit::hours;
+  return {number::run_time(days), ui.words(hours ? "ui.unit.hours" : "ui.unit.days")};
+}
+
+std::string words(const Context& ui, std::string_view key, std::initializer_list<std::string> arguments) {
+  return text::fill(ui.words, ui.words(key), std::span<const std::string>(arguments.begin(), arguments.size()));
+}
+
+}  // namespace slipstick::shell

@@ -1,0 +1,47 @@
+/// The regions of the window and the tabs. Each draws into the rectangle it is given and keeps only its own view state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/explain/explain.hpp"
+#include "core/link/link.hpp"
+#include "shell/context.hpp"
+#include "shell/widgets/fields.hpp"
+
+namespace slipstick::shell::panels {
+
+struct Rect { ImVec2 min, size; };
+
+// Frame (frame helper)
+struct TopBar { std::string typed_link; };
+void draw(TopBar&, const Context&, Rect, bool can_undo, bool can_redo);
+struct PlanPanel { widgets::FieldStates fields; bool open[6] = {true, true, true, true, false, false}; bool more_model = false; };
+void draw(PlanPanel&, const Context&, Rect);
+void draw_verdict(const Context&, Rect);          ///< Fits, Step, MFU, Run, Cost, Advice
+void draw_verdict_line(const Context&, Rect);     ///< one line and the gauge, above the phone's sheet
+void draw_tabs(const Context&, Rect);
+void draw_banner(const Context&, Rect);           ///< stale results: what is wrong, show the field, back to the last value
+void draw_status(const Context&, Rect);
+/// "This link is damaged or cut off": modal. Returns 1 keep, 2 use anyway, 0 still open.
+int draw_link_dialog(const Context&, const link::Decoded&);
+void draw_notice(const Context&, std::string_view text, bool bad);   ///< short message at the bottom: "Link copied"
+bool draw_about(const Context&);                                      ///< modal; false when closed
+
+// Tabs (tabs helper)
+struct ExplainPopover { std::vector<std::string> trail; ImVec2 at{0, 0}; bool open = false; };
+void draw(ExplainPopover&, const Context&);       ///< explains plan `reported`; nested parts; copy as text, Markdown, LaTeX
+struct Overview {};
+void draw(Overview&, const Context&, Rect);
+struct ParametersTab { int view = 0; };           ///< whole model, per GPU, per layer
+void draw(ParametersTab&, const Context&, Rect);
+struct MemoryTab { int stage = -1; };
+void draw(MemoryTab&, const Context&, Rect);
+struct TimeTab { double window_start_s = 0; };
+void draw(TimeTab&, const Context&, Rect);
+struct RunTab {};
+void draw(RunTab&, const Context&, Rect);
+struct AdviceTab {};
+void draw(AdviceTab&, const Context&, Rect);
+
+}  // namespace slipstick::shell::panels

@@ -1,0 +1,120 @@
+#include "shell/panels/plan_sections.hpp"
+
+#include <string>
+#include <vector>
+
+#include "core/catalog/catalog.hpp"
+#include "core/number/text.hpp"
+#include "shell/format.hpp"
+#include "shell/widgets/controls.hpp"
+
+namespace slipstick::shell::panels {
+
+namespace {
+
+using plan::Field;
+using widgets::Option;
+
+std::vector<Option> model_options(const Context& ui) {
+  std::vector<Option> options;
+  for (const catalog::Model& model : catalog::models()) {
+    options.push_back({model.id, model.name, count_text(ui, model.published_parameters)});
+  }
+  return options;
+}
+
+std::vector<Option> gpu_options(const Context& ui) {
+  std::vector<Option> options;
+  for (const hardware::Accelerator& gpu : catalog::accelerators()) {
+    const double peak = gpu.peak_bf16_flops_per_s > 0 ? gpu.peak_bf16_flops_per_s : gpu.peak_fp16_flops_per_s;
+    options.push_back({gpu.id, gpu.name, memory_with_unit(ui, gpu.memory_mib * 1048576.0) + ", " + number::count(peak / 1e12) + " TFLOP/s"});
+  }
+  return options;
+}
+
+std::vector<Option> node_options(const Context& ui) {
+  std::vector<Option> options{{"-", std::string(ui.words("ui.plan.own_node")), ""}};
+  for (const hardware::NodeShape& node : catalog::nodes()) {
+    if (node.accelerator != ui.plan.hardware.gpu) continue;
+    options.push_back({node.id, node.name, number::count(node.accelerators) + " GPUs, " + number::count(node.network_bytes_per_s * 8 / 1e9) + " Gb/s"});
+  }
+  return options;
+}
+
+template <class Found>
+std::string name_of(const Found* found, const std::string& id) { return found != nullptr ? found->name : id; }
+
+void picker(PlanPanel& panel, const Context& ui, Field field, const std::string& shown, const std::vector<Option>& options, float width) {
+  const char* key = plan::info(field).key;
+  const bool changed = plan::value_text(ui.plan, field) != plan::value_text(ui.baseline, field);
+  std::string chosen;
+  widgets::picker_row(ui, panel.fields, key, ui.words(std::string("field.") + key), shown, options, changed, width, &chosen);
+  if (!chosen.empty()) ui.requests.set.emplace_back(key, chosen == "-" ? "" : chosen);
+}
+
+void rows(PlanPanel& panel, const Context& ui, std::initializer_list<Field> fields, float width) {
+  for (const Field field : fields) widgets::field_row(ui, panel.fields, field, width);
+}
+
+/// Fields that few change stay behind "more"; open when one of them is wrong or to be shown.
+bool more(PlanPanel& panel, const Context& ui, float width) {
+  const bool wanted = panel.fields.focus_next > Field::ffn && panel.fields.focus_next <= Field::mtp && panel.fields.focus_next != Field::vocab;
+  if (wanted) panel.more_model = true;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 12);
+  const char* key = panel.more_model ? "ui.plan.less" : "ui.plan.more";
+  if (widgets::button(ui, "more", panel.more_model ? icon::chevron_down : icon::chevron_right, ui.words(key), widgets::Style::ghost, 0, true)) {
+    panel.more_model = !panel.more_model;
+  }
+  ImGui::Dummy({width, 2});
+  return panel.more_model;
+}
+
+void model_section(PlanPanel& panel, const Context& ui, float width) {
+  picker(panel, ui, Field::model, name_of(catalog::find_model(ui.plan.model), ui.plan.model), model_options(ui), width);
+  rows(panel, ui, {Field::layers, Field::hidden, Field::heads, Field::kv_heads, Field::ffn, Field::vocab}, width);
+  const bool experts = ui.plan.architecture.experts > 0;
+  if (experts) rows(panel, ui, {Field::experts, Field::topk, Field::expert_ffn}, width);
+  if (!more(panel, ui, width)) return;
+  rows(panel, ui, {Field::head_dim, Field::gated, Field::tied, Field::attention_bias, Field::mlp_bias, Field::head_bias, Field::norm,
+                   Field::norms, Field::final_norm, Field::embedding_norm, Field::qk_norm, Field::sinks, Field::positions, Field::embedding_width}, width);
+  if (!experts) rows(panel, ui, {Field::experts, Field::topk, Field::expert_ffn}, width);
+  rows(panel, ui, {Field::shared_ffn, Field::dense_layers, Field::moe_every, Field::expert_bias, Field::router_bias, Field::score_bias,
+                   Field::shared_gate, Field::q_rank, Field::kv_rank, Field::nope_dim, Field::rope_dim, Field::v_dim, Field::mtp}, width);
+}
+
+void training_section(PlanPanel& panel, const Context& ui, float width) {
+  rows(panel, ui, {Field::tokens, Field::seq, Field::gbs, Field::mbs, Field::precision, Field::optimizer}, width);
+  if (ui.plan.training.precision == plan::Precision::fp16) rows(panel, ui, {Field::loss_scaling}, width);
+  rows(panel, ui, {Field::dropout}, width);
+}
+
+void hardware_section(PlanPanel& panel, const Context& ui, float width) {
+  picker(panel, ui, Field::gpu, name_of(catalog::find_accelerator(ui.plan.hardware.gpu), ui.plan.hardware.gpu), gpu_options(ui), width);
+  widgets::field_row(ui, panel.fields, Field::gpus, width);
+  const std::vector<Option> nodes = node_options(ui);
+  const std::string& node = ui.plan.hardware.node;
+  const std::string shown = node.empty() ? nodes.front().name : name_of(catalog::find_node(node), node);
+  if (nodes.size() > 1) picker(panel, ui, Field::node, shown, nodes, width);
+  rows(panel, ui, {Field::price, Field::memory, Field::network}, width);
+}
+
+}  // namespace
+
+void draw_section(PlanPanel& panel, const Context& ui, plan::Group group, float width) {
+  switch (group) {
+    case plan::Group::model: return model_section(panel, ui, width);
+    case plan::Group::training: return training_section(panel, ui, width);
+    case plan::Group::hardware: return hardware_section(panel, ui, width);
+    case plan::Group::layout:
+      widgets::field_pair(ui, panel.fields, Field::tp, Field::pp, width);
+      widgets::field_pair(ui, panel.fields, Field::cp, Field::vpp, width);
+      widgets::field_pair(ui, panel.fields, Field::dp, Field::ep, width);
+      return;
+    case plan::Group::savers: return rows(panel, ui, {Field::zero, Field::sp, Field::recompute, Field::flash}, width);
+    case plan::Group::assumptions:
+      return rows(panel, ui, {Field::mfu, Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::alpha, Field::storage,
+                              Field::checkpoint_sync, Field::mtbf, Field::restart, Field::electricity, Field::pue}, width);
+  }
+}
+
+}  // namespace slipstick::shell::panels

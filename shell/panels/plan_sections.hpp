@@ -1,0 +1,10 @@
+#pragma once
+
+#include "shell/panels/panels.hpp"
+
+namespace slipstick::shell::panels {
+
+/// The rows of one section of the plan panel, from ImGui's cursor downwards.
+void draw_section(PlanPanel&, const Context&, plan::Group, float width);
+
+}  // namespace slipstick::shell::panels

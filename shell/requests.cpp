@@ -1,0 +1,133 @@
+/// What the interface asked for in a frame, carried out after it, and what follows from a changed plan.
+#include <string>
+
+#include "core/number/text.hpp"
+#include "core/report/json.hpp"
+#include "shell/app_state.hpp"
+#include "shell/format.hpp"
+#include "shell/mirror.hpp"
+
+namespace slipstick::shell {
+
+namespace {
+
+constexpr double link_delay_s = 0.5;   // Safari throws past 100 address changes in 30 s
+
+void act_on_view(App::State& app, const Requests& asked) {
+  if (asked.toggle_theme) {
+    app.settings.dark = !app.settings.dark;
+    app.settings.dark_chosen = true;
+    theme::apply_style(app.settings.dark, app.preferences.touch);
+  }
+  if (asked.toggle_language) {
+    const bool chinese = app.settings.language == text::Language::chinese;
+    app.set_language(chinese ? text::Language::english : text::Language::chinese);
+    if (chinese) app.settings.chinese_numbers = false;
+  }
+  if (asked.toggle_units) app.settings.gib = !app.settings.gib;
+  if (asked.toggle_chinese_numbers) app.settings.chinese_numbers = !app.settings.chinese_numbers;
+  if (asked.go_to_tab >= 0) app.settings.tab = Tab(asked.go_to_tab);
+  if (asked.show_about) app.about_open = true;
+  if (asked.show_plan_sheet) app.sheet_open = true;
+  if (!asked.explain.empty()) app.explain = {{asked.explain}, asked.explain_at, true};
+  if (!asked.show_field.empty()) {
+    if (const plan::FieldInfo* field = plan::find_field(asked.show_field)) app.plan_panel.fields.focus_next = field->field;
+  }
+}
+
+void act_on_plan(App::State& app, const Requests& asked) {
+  if (!asked.set.empty()) {
+    const std::vector<plan::Issue> refused = app.document.set(asked.set, app.host.now());
+    if (!refused.empty()) app.tell(text::sentence(app.words, refused.front()), true);
+  }
+  if (!asked.open_preset.empty()) app.document.open_preset(asked.open_preset);
+  if (asked.reset) app.document.reset();
+  if (asked.undo) app.document.undo();
+  if (asked.redo) app.document.redo();
+  if (!asked.open_text.empty()) {
+    const std::size_t first = asked.open_text.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && asked.open_text[first] == '{') app.open_json(asked.open_text);
+    else app.open_link(asked.open_text);
+  }
+}
+
+void act_on_clipboard(App::State& app, const Requests& asked) {
+  if (asked.copy_link) {
+    const std::string link = link::write(app.document.plan());
+    app.host.copy(app.host.link_base() + link);
+    app.tell(std::string(app.words(link.size() > link::long_link ? "ui.notice.long_link" : "ui.notice.link_copied")), false);
+  }
+  if (asked.copy_markdown) {
+    app.host.copy(report::to_markdown(app.document.reported(), app.document.report()));
+    app.tell(std::string(app.words("ui.notice.markdown_copied")), false);
+  }
+  if (!asked.copy_text.empty()) {
+    app.host.copy(asked.copy_text);
+    app.tell(std::string(app.words("ui.notice.copied")), false);
+  }
+  if (asked.open_file) app.host.ask_for_file();
+  if (asked.save_file) app.host.save_file("slipstick-plan.json", plan::to_json(app.document.plan()));
+}
+
+bool anything(const Requests& asked) {
+  return !asked.set.empty() || !asked.open_preset.empty() || !asked.explain.empty() || asked.go_to_tab >= 0 || asked.undo || asked.redo ||
+         asked.reset || asked.copy_link || asked.open_file || asked.save_file || asked.copy_markdown || asked.toggle_theme ||
+         asked.toggle_language || asked.toggle_units || asked.toggle_chinese_numbers || asked.show_about || asked.show_plan_sheet ||
+         !asked.copy_text.empty() || !asked.show_field.empty() || !asked.open_text.empty();
+}
+
+}  // namespace
+
+void App::State::act() {
+  const Requests asked = std::move(requests);
+  requests = {};
+  if (!anything(asked)) return;
+  dirty = true;
+  const double before = host.now();
+  const auto revision = document.revision();
+  act_on_plan(*this, asked);
+  if (document.revision() != revision) computed_in_s = host.now() - before;
+  act_on_view(*this, asked);
+  act_on_clipboard(*this, asked);
+}
+
+void App::State::follow_plan() {
+  if (document.revision() != seen_revision) {
+    seen_revision = document.revision();
+    changed_at_s = host.now();
+    link_due = true;
+    host.draw_again(link_delay_s);
+  }
+  if (link_due && host.now() - changed_at_s >= link_delay_s * 0.98) {
+    link_due = false;
+    const std::string link = link::write(document.plan());
+    if (link != shown_link) host.show_link(shown_link = link);
+    host.mirror(mirror_html(words, document.reported(), document.report(), document.issues()));
+  }
+  const bool settled = !link_due;
+  if (!settled) return;
+  std::string now = state::write({settings, shown_link});
+  if (now != remembered) host.remember(remembered = std::move(now));
+}
+
+void App::State::open_link(std::string_view text) {
+  link::Decoded decoded = link::read(text);
+  dirty = true;
+  if (decoded.state == link::State::intact) {
+    document.open(decoded.reading.plan);
+    if (!decoded.reading.issues.empty()) tell(text::sentence(words, decoded.reading.issues.front()), true);
+    return;
+  }
+  pending_link = std::move(decoded);
+}
+
+void App::State::open_json(std::string_view text) {
+  const plan::Reading reading = plan::from_json(text);
+  dirty = true;
+  if (reading.taken.empty() && !reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);
+  document.open(reading.plan);
+  if (!reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);
+  tell(std::string(words("ui.notice.opened")), false);
+}
+
+}  // namespace slipstick::shell

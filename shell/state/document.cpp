@@ -1,0 +1,101 @@
+#include "shell/state/document.hpp"
+
+#include "core/catalog/catalog.hpp"
+#include "core/engine/evaluate.hpp"
+#include "core/link/link.hpp"
+
+namespace slipstick::shell::state {
+
+namespace {
+
+constexpr const char* newcomer_preset = "llama-3-70b-512-h100";
+
+}  // namespace
+
+Document::Document() : Document(plan::base_plan(newcomer_preset, "", "")) {}
+
+Document::Document(const plan::Plan& first) {
+  open(first);
+  past_.clear();
+}
+
+void Document::settle() {
+  ++revision_;
+  issues_ = plan::check(now_.plan);
+  const bool first = revision_ == 1;
+  if (!issues_.empty() && !first) return;  // the last good report stays
+  report_ = engine::evaluate(now_.plan);
+  reported_ = now_.plan;
+}
+
+void Document::change(Step next, std::string fields, double now_s) {
+  const bool same_gesture = !fields.empty() && fields == last_fields_ && now_s - last_change_s_ < coalesce_s;
+  if (!same_gesture) past_.push_back(now_);
+  if (past_.size() > most_steps) past_.erase(past_.begin());
+  future_.clear();
+  last_fields_ = std::move(fields);
+  last_change_s_ = now_s;
+  now_ = std::move(next);
+  settle();
+}
+
+std::vector<plan::Issue> Document::set(const std::vector<plan::Pair>& pairs, double now_s) {
+  Step next = now_;
+  std::vector<plan::Issue> refused;
+  std::string fields;
+  for (const auto& [key, text] : pairs) {
+    plan::set_from_text(next.plan, key, text, refused);
+    fields += key + '&';
+  }
+  if (!changed_fields(next.plan, now_.plan).empty()) change(std::move(next), std::move(fields), now_s);
+  return refused;
+}
+
+// What a plan is compared with is the preset it names, so that "3 changed" survives a link and a reload.
+void Document::open(const plan::Plan& plan) {
+  const bool named = catalog::find_preset(plan.preset) != nullptr;
+  change({plan, named ? plan::base_plan(plan.preset, "", "") : plan}, "", 0);
+}
+
+bool Document::is_shown_by(std::string_view link) const { return link == link::write(now_.plan); }
+
+bool Document::open_preset(const std::string& id) {
+  if (catalog::find_preset(id) == nullptr) return false;
+  open(plan::base_plan(id, "", ""));
+  return true;
+}
+
+void Document::reset() {
+  if (changed_fields(now_.plan, now_.baseline).empty()) return;
+  change({now_.baseline, now_.baseline}, "", 0);
+}
+
+bool Document::undo() {
+  if (past_.empty()) return false;
+  future_.push_back(std::move(now_));
+  now_ = std::move(past_.back());
+  past_.pop_back();
+  last_fields_.clear();
+  settle();
+  return true;
+}
+
+bool Document::redo() {
+  if (future_.empty()) return false;
+  past_.push_back(std::move(now_));
+  now_ = std::move(future_.back());
+  future_.pop_back();
+  last_fields_.clear();
+  settle();
+  return true;
+}
+
+std::vector<plan::Field> changed_fields(const plan::Plan& plan, const plan::Plan& baseline) {
+  std::vector<plan::Field> changed;
+  for (const plan::FieldInfo& field : plan::fields()) {
+    if (plan::value_text(plan, field.field) != plan::value_text(baseline, field.field)) changed.push_back(field.field);
+  }
+  return changed;
+}
+
+}  // namespace slipstick::shell::state
