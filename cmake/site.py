@@ -1,7 +1,7 @@
 """Puts the page together: every file under a name that carries its hash, so that it may be cached for ever.
 
-In HTML, JavaScript, CSS and manifests, {{page.css}} stands for the hashed name of page.css, and {{assets}} for a JSON
-object of all of them. index.html and sw.js keep their names, because browsers ask for them by name.
+In HTML, JavaScript, CSS and manifests, {{page.css}} stands for the hashed name of page.css, {{page.css.size}} for its
+bytes, and {{assets}} for a JSON object of all names. index.html and sw.js keep their names, because browsers ask for them by name.
 
 usage: site.py OUT_FOLDER FILE...
 """
@@ -25,6 +25,8 @@ class Site:
 
     def reference(self, match):
         name = match[1]
+        if name.endswith('.size') and name[:-5] in self.files:
+            return str(len(self.finish(name[:-5])[1]))
         if name == 'assets':
             return json.dumps({name: self.finish(name)[0] for name in sorted(self.files) if name not in FIXED})
         if name not in self.files:

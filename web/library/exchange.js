@@ -1,0 +1,139 @@
+// What comes from and goes to the outside: address, stored state, files, fonts, the mirrored report, and scripts.
+mergeInto(LibraryManager.library, {
+  $exchange__deps: ['$page'],
+  $exchange: {
+    fragment: '', fragment_timer: 0, state: null, state_timer: 0, html: '', html_timer: 0,
+    state_key: 'slipstick',
+    most_bytes: 2 << 20,  // enough to see that a file is too large
+
+    file: (file) => file.slice(0, exchange.most_bytes).arrayBuffer().then((data) => {
+      const name = page.give(file.name);
+      _slipstick_file_name(name);
+      HEAPU8.set(new Uint8Array(data), _slipstick_buffer(data.byteLength));
+      _slipstick_file(data.byteLength);
+    }),
+    drop: (event) => {
+      event.preventDefault();
+      const data = event.dataTransfer;
+      if (data.files.length) return exchange.file(data.files[0]);
+      const text = data.getData('text/uri-list') || data.getData('text/plain');
+      if (text) _slipstick_paste_link(page.give(text));
+    },
+    store: () => {
+      clearTimeout(exchange.state_timer);
+      if (exchange.state === null) return;
+      try { window.localStorage.setItem(exchange.state_key, exchange.state); } catch (error) { /* private window: lasts as long as the tab */ }
+      exchange.state = null;
+    },
+    // Safari throws past 100 changes in 30 s; the next change writes it then.
+    write_address: () => {
+      if (exchange.fragment === location.hash) return;
+      try { history.replaceState(history.state, '', exchange.fragment); } catch (error) { /* the link button still works */ }
+    },
+    // Only texts that changed are replaced, so that a screen reader speaks those alone and keeps its place.
+    morph: (old, fresh) => {
+      if (old.nodeType === 3 && fresh.nodeType === 3) {
+        if (old.data !== fresh.data) old.data = fresh.data;
+        return;
+      }
+      if (old.nodeName !== fresh.nodeName || old.childNodes.length !== fresh.childNodes.length) return old.replaceWith(fresh);
+      ['lang', 'id', 'href'].forEach((name) => {
+        const value = fresh.getAttribute(name);
+        if (value === old.getAttribute(name)) return;
+        if (value === null) old.removeAttribute(name);
+        else old.setAttribute(name, value);
+      });
+      const next = Array.from(fresh.childNodes);
+      Array.from(old.childNodes).forEach((node, index) => exchange.morph(node, next[index]));
+    },
+    mirror: () => {
+      const region = document.getElementById('report'), fresh = region.cloneNode(false);
+      fresh.innerHTML = exchange.html;
+      exchange.morph(region, fresh);
+    },
+
+    // For scripts: the command line's JSON. Bad input gives { errors: [...] }, never an exception.
+    answer: (call, plan) => {
+      let text = '';
+      try { text = typeof plan === 'string' ? plan : JSON.stringify(plan) || ''; } catch (error) { /* not JSON: the parser says so */ }
+      call(page.give(text));
+      return JSON.parse(page.text(_slipstick_answer(), _slipstick_answer_length()));
+    },
+    api: () => ({
+      'estimate': (plan) => exchange.answer(plan === undefined ? () => _slipstick_estimate_present() : _slipstick_estimate, plan),
+      'link': (plan) => exchange.answer(plan === undefined ? () => _slipstick_link_present() : _slipstick_link, plan),
+      'place': (key) => exchange.answer(_slipstick_place, `${key}`),
+      'frames': () => _slipstick_frames(),
+    }),
+
+    start: () => {
+      addEventListener('hashchange', () => {
+        clearTimeout(exchange.fragment_timer);
+        if (location.hash !== exchange.fragment) _slipstick_open_link(page.give(location.hash));
+      });
+      document.addEventListener('visibilitychange', () => { if (document.hidden) exchange.store(); });
+      addEventListener('pagehide', exchange.store);
+      addEventListener('dragover', (event) => event.preventDefault());
+      addEventListener('drop', exchange.drop);
+      window['slipstick'] = exchange.api();
+    },
+  },
+
+  page_state__deps: ['$page', '$exchange'],
+  page_state: function() {
+    let state = '';
+    try { state = window.localStorage.getItem(exchange.state_key) || ''; } catch (error) { /* no storage: a fresh start */ }
+    return page.give(state);
+  },
+  page_fragment__deps: ['$page'],
+  page_fragment: function() { return page.give(location.hash); },
+  page_base__deps: ['$page'],
+  page_base: function() { return page.give(location.href.split('#')[0]); },
+
+  page_remember__deps: ['$page', '$exchange'],
+  page_remember: function(at, length) {
+    exchange.state = page.text(at, length);
+    clearTimeout(exchange.state_timer);
+    exchange.state_timer = setTimeout(exchange.store, 300);
+  },
+  page_show_link__deps: ['$page', '$exchange'],
+  page_show_link: function(at, length) {
+    exchange.fragment = page.text(at, length);
+    clearTimeout(exchange.fragment_timer);
+    exchange.fragment_timer = setTimeout(exchange.write_address, 500);
+  },
+  page_title__deps: ['$page'],
+  page_title: function(at, length) { document.title = page.text(at, length); },
+  page_mirror__deps: ['$page', '$exchange'],
+  page_mirror: function(at, length) {
+    exchange.html = page.text(at, length);
+    clearTimeout(exchange.html_timer);
+    exchange.html_timer = setTimeout(exchange.mirror, 300);
+  },
+
+  page_ask_for_file__deps: ['$exchange'],
+  page_ask_for_file: function() {
+    const field = document.createElement('input');
+    field.type = 'file';
+    field.accept = '.json,application/json';
+    field.addEventListener('change', () => { if (field.files.length) exchange.file(field.files[0]); });
+    field.click();
+  },
+  page_save_file__deps: ['$page'],
+  page_save_file: function(name_at, name_length, at, length) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([page.text(at, length)], {type: 'application/json'}));
+    link.download = page.text(name_at, name_length);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  },
+
+  page_fetch_fonts__deps: ['$page'],
+  page_fetch_fonts: function() {
+    const load = (address) => fetch(address).then((answer) => answer.ok ? answer.arrayBuffer() : Promise.reject(answer.status));
+    Promise.all(Module['chinese_fonts'].map(load)).then((faces) => {
+      faces.forEach((data, index) => HEAPU8.set(new Uint8Array(data), _slipstick_font(index, data.byteLength)));
+      _slipstick_fonts_arrived(1);
+    }, () => _slipstick_fonts_arrived(0));
+  },
+});
