@@ -1,0 +1,49 @@
+/// The data compiled into the program: models, accelerators, node shapes, whole-plan presets. Read once, then constant.
+/// Ids are immutable: corrected data gets a new id, else an old link would silently change its answer.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/hardware/accelerator.hpp"
+#include "core/model/architecture.hpp"
+
+namespace slipstick::catalog {
+
+/// How a published total relates to ours.
+enum class Match : unsigned char { exact, exact_with_extras, rounded };
+
+struct Model {
+  std::string id, name, family;
+  model::Architecture architecture;
+  double published_parameters = 0;       ///< as published; 0: none
+  Match match = Match::rounded;
+  double extras = 0;                     ///< published minus counted where `match` is exact_with_extras
+  std::string extras_note;
+  double published_active_parameters = 0;
+  double max_sequence = 0;
+  std::string source;
+};
+
+/// A whole plan under a name: `plan` holds field keys and values as text, as in a link.
+struct Setting { std::string key, value; };
+struct Preset {
+  std::string id, name, source;
+  std::vector<Setting> plan;
+};
+
+std::span<const Model> models();
+std::span<const hardware::Accelerator> accelerators();
+std::span<const hardware::NodeShape> nodes();
+std::span<const Preset> presets();
+
+const Model* find_model(std::string_view id);                      ///< nullptr: no such id
+const hardware::Accelerator* find_accelerator(std::string_view id);
+const hardware::NodeShape* find_node(std::string_view id);
+const Preset* find_preset(std::string_view id);
+
+std::string_view data_date();  ///< "2026-11"
+
+}  // namespace slipstick::catalog

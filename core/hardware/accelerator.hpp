@@ -1,0 +1,32 @@
+/// Accelerators and node shapes as the catalog holds them. Peaks are dense; bandwidths are one direction.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace slipstick::hardware {
+
+struct Accelerator {
+  std::string id, name, vendor;
+  double memory_mib = 0;                 ///< what the device reports, not the advertised GB
+  double memory_bandwidth_bytes_per_s = 0;
+  double peak_fp32_flops_per_s = 0, peak_fp16_flops_per_s = 0, peak_bf16_flops_per_s = 0, peak_fp8_flops_per_s = 0;  ///< 0: no such path
+  int scale_up_domain = 1;               ///< accelerators joined by the fast fabric
+  double scale_up_bytes_per_s = 0;       ///< per accelerator and direction
+  double scale_out_bytes_per_s = 0;      ///< per accelerator and direction; 0: not known
+  double power_w = 0;                    ///< of the device (TDP); 0: not published
+  double price_usd_per_hour = 0;         ///< suggested: middle of the on-demand range; 0: none found
+  double price_low_usd_per_hour = 0, price_high_usd_per_hour = 0;
+  std::string memory_source;             ///< where `memory_mib` was read; begins with "derived" where it could not be
+  std::string price_date, source, note;
+};
+
+struct NodeShape {
+  std::string id, name, accelerator;     ///< accelerator id it is built of
+  int accelerators = 0;                  ///< per node
+  double network_bytes_per_s = 0;        ///< per accelerator and direction; 0: not known
+  double price_usd_per_hour = 0;         ///< whole node; 0: none
+  std::string source;
+};
+
+}  // namespace slipstick::hardware
