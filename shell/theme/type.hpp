@@ -17,6 +17,7 @@ inline constexpr Type card_title{Face::semibold, 14, 20}, dialog_title{Face::sem
 inline constexpr Type body{Face::regular, 13, 18}, body_strong{Face::semibold, 13, 18};
 inline constexpr Type caption{Face::regular, 12, 16}, caption_strong{Face::semibold, 12, 16}, tiny{Face::regular, 11, 14};
 inline constexpr Type figure{Face::mono, 12, 16}, figure_strong{Face::mono, 12, 16};
+inline constexpr Type body_phone{Face::regular, 14, 20};
 inline constexpr Type figure_phone{Face::mono, 14, 20}, formula{Face::mono, 13, 20}, axis{Face::mono, 11, 14};
 inline constexpr Type icon_bar{Face::icons, 16, 16}, icon_small{Face::icons, 14, 14}, icon_phone{Face::icons, 20, 20};
 
