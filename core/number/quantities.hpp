@@ -58,8 +58,6 @@ inline constexpr Name reduce_width      {"reduce_width", "β_reduce", Unit::byte
 inline constexpr Name causal_share      {"causal_share", "κ", Unit::none, "flash_attention"};
 inline constexpr Name all_reduces       {"all_reduces", "k_tp", Unit::none, "megatron_2019"};
 inline constexpr Name all_to_alls       {"all_to_alls", "k_ep", Unit::none, "gshard"};
-inline constexpr Name gathers           {"gathers", "k_gather", Unit::none, "zero"};
-inline constexpr Name reduces           {"reduces", "k_reduce", Unit::none, "zero"};
 inline constexpr Name chinchilla_ratio  {"chinchilla_ratio", "ρ", Unit::none, "chinchilla"};
 inline constexpr Name token_bytes       {"token_bytes", "β_token", Unit::bytes};
 inline constexpr Name group_size        {"group_size", "g_mb", Unit::none, "interleaving"};
@@ -74,7 +72,7 @@ inline constexpr Name embedding_held    {"embedding_held", "P_emb", Unit::parame
 inline constexpr Name head_held         {"head_held", "P_head", Unit::parameters, "megatron_2019"};
 inline constexpr Name mtp_held          {"mtp_held", "P_mtp", Unit::parameters, "mtp"};
 inline constexpr Name mtp_expert_held   {"mtp_expert_held", "P_mtp,exp", Unit::parameters, "mtp"};
-inline constexpr Name stage_dense_held  {"stage_dense_held", "P_shared", Unit::parameters};
+inline constexpr Name stage_dense_held  {"stage_dense_held", "P_dense", Unit::parameters};
 inline constexpr Name stage_expert_held {"stage_expert_held", "P_experts", Unit::parameters, "moe"};
 inline constexpr Name stage_held        {"stage_held", "P_GPU", Unit::parameters};
 inline constexpr Name shards            {"shards", "z", Unit::none, "zero"};
@@ -113,7 +111,6 @@ inline constexpr Name chunk_bytes       {"chunk_bytes", "A_chunk", Unit::bytes};
 inline constexpr Name embedding_bytes   {"embedding_bytes", "A_emb", Unit::bytes, "korthikanti"};
 inline constexpr Name mtp_bytes         {"mtp_bytes", "A_mtp", Unit::bytes, "mtp"};
 inline constexpr Name working_set       {"working_set", "A_work", Unit::bytes, "megatron_memory"};
-inline constexpr Name recomputed_bytes  {"recomputed_bytes", "A_again", Unit::bytes, "korthikanti"};
 inline constexpr Name gathered_input    {"gathered_input", "A_gathered", Unit::bytes, "korthikanti"};
 inline constexpr Name ring_bytes        {"ring_bytes", "A_ring", Unit::bytes, "ring_attention"};
 inline constexpr Name activations       {"activations", "A", Unit::bytes, "korthikanti"};
@@ -157,7 +154,6 @@ inline constexpr Name tokens_per_s      {"tokens_per_s", "R", Unit::tokens_per_s
 inline constexpr Name tokens_per_s_per_gpu {"tokens_per_s_per_gpu", "R_GPU", Unit::tokens_per_second};
 inline constexpr Name tflops_per_gpu    {"tflops_per_gpu", "X", Unit::teraflops_per_second, "narayanan"};
 inline constexpr Name peak_tflops       {"peak_tflops", "X_peak", Unit::teraflops_per_second};
-inline constexpr Name mfu_result        {"mfu_result", "MFU", Unit::share, "palm"};
 inline constexpr Name hfu               {"hfu", "HFU", Unit::share, "palm"};
 
 // Run
@@ -169,7 +165,7 @@ inline constexpr Name energy            {"energy", "E_run", Unit::kilowatt_hours
 inline constexpr Name electricity_cost  {"electricity_cost", "$_energy", Unit::usd};
 inline constexpr Name checkpoint_bytes  {"checkpoint_bytes", "V_ckpt", Unit::bytes};
 inline constexpr Name checkpoint_write  {"checkpoint_write", "δ", Unit::seconds};
-inline constexpr Name checkpoint_interval {"checkpoint_interval", "τ_opt", Unit::seconds, "daly"};
+inline constexpr Name checkpoint_interval {"checkpoint_interval", "τ_ckpt", Unit::seconds, "daly"};
 inline constexpr Name rule_interval     {"rule_interval", "τ_rule", Unit::seconds};
 inline constexpr Name mtbf              {"mtbf", "M_F", Unit::hours, "daly"};
 inline constexpr Name failures          {"failures", "n_F", Unit::none};

@@ -8,6 +8,7 @@ namespace {
 
 using engine::Inputs;
 using engine::Resolved;
+using number::because;
 using number::constant;
 using number::input;
 using number::named;
@@ -23,7 +24,7 @@ void set_cost(const Resolved& r, const Inputs<N>& in, const N& step_s, const N& 
   out.price_usd_per_gpu_hour = input<N>(q::price, r.plan.hardware.price_usd_per_hour);
   out.cost_usd = named<N>(q::cost, out.gpu_hours * out.price_usd_per_gpu_hour);
   const N power = input<N>(q::power, r.gpu.power_w);
-  out.energy_kwh = named<N>(q::energy, out.gpu_hours * power * input<N>(q::pue, assumed.pue) / N(1000));
+  out.energy_kwh = named<N>(q::energy, because<N>("gpu_power_only", out.gpu_hours * power * input<N>(q::pue, assumed.pue) / N(1000)));
   out.electricity_usd = named<N>(q::electricity_cost, out.energy_kwh * input<N>(q::electricity, assumed.electricity_usd_per_kwh));
 }
 
@@ -56,10 +57,10 @@ report::Run<N> run(const Resolved& r, const Inputs<N>& in, const report::ReportO
   set_cost(r, in, t.step_s, t.tokens_per_step, out);
   set_checkpoints(r, in, report.parameters.total, t.step_s, out);
   const N ratio = constant<N>(q::chinchilla_ratio, 20);
-  out.compute_optimal_tokens = named<N>(q::optimal_tokens, ratio * report.parameters.total);
+  out.compute_optimal_tokens = named<N>(q::optimal_tokens, because<N>("whole_model", ratio * report.parameters.total));
   out.tokens_over_optimal = named<N>(q::over_optimal, in.tokens / out.compute_optimal_tokens);
   out.input_tokens_per_s = named<N>(q::input_tokens, t.tokens_per_s);
-  out.input_bytes_per_s = named<N>(q::input_bytes, t.tokens_per_s * constant<N>(q::token_bytes, 4));
+  out.input_bytes_per_s = named<N>(q::input_bytes, t.tokens_per_s * because<N>("token_width", constant<N>(q::token_bytes, 4)));
   return out;
 }
 template report::Run<double> run(const Resolved&, const Inputs<double>&, const report::ReportOf<double>&);

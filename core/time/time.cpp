@@ -42,7 +42,7 @@ N exposed(const Resolved& r, const Inputs<N>& in, const report::Time<N>& t, cons
 template <Number N>
 N optimizer_time(const Inputs<N>& in, const report::StageMemory<N>& stage) {
   const N moved = N(2) * stage.optimizer_bytes + stage.gradients_bytes + stage.weights_bytes;
-  return named<N>(q::optimizer_time, moved / in.memory_bandwidth);
+  return named<N>(q::optimizer_time, because<N>("memory_bound", moved / in.memory_bandwidth));
 }
 
 /// What of `cost` the step has room for: an optimistic MFU must not make compute negative.
