@@ -1,0 +1,207 @@
+#include "core/plan/fields.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/number/text.hpp"
+
+namespace slipstick::plan {
+namespace {
+
+using number::TypedUnit;
+using number::Unit;
+
+// Words of choices, in the order of their enums.
+constexpr const char* biases[] = {"none", "qkv", "all"};
+constexpr const char* norms[] = {"rms", "layer", "layer_without_bias", "none"};
+constexpr const char* qk_norms[] = {"none", "per_head", "full", "per_head_each"};
+constexpr const char* precisions[] = {"bf16", "bf16_grad16", "bf16_grad_both", "fp16", "bf16_pure", "fp32", "fp8"};
+constexpr const char* optimizers[] = {"adamw", "adam8bit", "lion", "momentum", "sgd", "adafactor", "muon"};
+constexpr const char* recomputations[] = {"none", "selective", "full"};
+constexpr const char* attention_flops[] = {"causal", "full"};
+constexpr const char* flags[] = {"off", "on"};
+
+/// Reaches `plan.*Part.*Member` by number.
+template <auto Part, auto Member>
+struct Access {
+  static double get(const Plan& plan) { return static_cast<double>(plan.*Part.*Member); }
+  static void set(Plan& plan, double x) {
+    auto& member = plan.*Part.*Member;
+    member = static_cast<std::remove_reference_t<decltype(member)>>(x);
+  }
+};
+
+struct Range { double minimum, maximum; };
+constexpr bool automatic = true;
+
+template <auto Part, auto Member>
+constexpr FieldInfo number_field(Field field, const char* key, Group group, Kind kind, Range range, TypedUnit typed, bool zero_is_auto) {
+  FieldInfo info{.field = field, .key = key, .group = group, .kind = kind};
+  info.minimum = range.minimum;
+  info.maximum = range.maximum;
+  info.zero_is_auto = zero_is_auto;
+  info.unit = typed.unit;
+  info.typed = typed;
+  info.get = Access<Part, Member>::get;
+  info.set = Access<Part, Member>::set;
+  return info;
+}
+
+template <auto Part, auto Member>
+constexpr FieldInfo integer(Field field, const char* key, Group group, Range range, TypedUnit typed = {}, bool zero_is_auto = false) {
+  return number_field<Part, Member>(field, key, group, Kind::integer, range, typed, zero_is_auto);
+}
+
+template <auto Part, auto Member>
+constexpr FieldInfo real(Field field, const char* key, Group group, Range range, TypedUnit typed = {}, bool zero_is_auto = false) {
+  return number_field<Part, Member>(field, key, group, Kind::real, range, typed, zero_is_auto);
+}
+
+template <auto Part, auto Member>
+constexpr FieldInfo choice(Field field, const char* key, Group group, std::span<const char* const> words) {
+  FieldInfo info = number_field<Part, Member>(field, key, group, Kind::choice, {0, static_cast<double>(words.size() - 1)}, {}, false);
+  info.choices = words;
+  return info;
+}
+
+template <auto Part, auto Member>
+constexpr FieldInfo flag(Field field, const char* key, Group group) {
+  FieldInfo info = number_field<Part, Member>(field, key, group, Kind::flag, {0, 1}, {}, false);
+  info.choices = flags;
+  return info;
+}
+
+constexpr FieldInfo id_field(Field field, const char* key, Group group, std::string& (*text)(Plan&), const std::string& (*text_of)(const Plan&)) {
+  FieldInfo info{.field = field, .key = key, .group = group, .kind = Kind::text};
+  info.text = text;
+  info.text_of = text_of;
+  return info;
+}
+
+constexpr TypedUnit in_gib{Unit::bytes, false, true, "GiB"};
+constexpr auto A = &Plan::architecture;
+constexpr auto T = &Plan::training;
+constexpr auto H = &Plan::hardware;
+constexpr auto L = &Plan::layout;
+constexpr auto S = &Plan::savers;
+constexpr auto X = &Plan::assumptions;
+using Arch = model::Architecture;
+
+// The ranges are wide enough for anything that could be built, and narrow enough that no product of the engine leaves
+// the doubles: a range is part of what a link version freezes.
+// clang-format off
+constexpr std::array table{
+    id_field(Field::preset, "preset", Group::model, [](Plan& p) -> std::string& { return p.preset; }, [](const Plan& p) -> const std::string& { return p.preset; }),
+    id_field(Field::model, "model", Group::model, [](Plan& p) -> std::string& { return p.model; }, [](const Plan& p) -> const std::string& { return p.model; }),
+    integer<A, &Arch::layers>(Field::layers, "layers", Group::model, {1, 10'000}, {Unit::layers}),
+    integer<A, &Arch::hidden>(Field::hidden, "hidden", Group::model, {1, 1'000'000}, {Unit::none, true}),
+    integer<A, &Arch::heads>(Field::heads, "heads", Group::model, {1, 100'000}),
+    integer<A, &Arch::kv_heads>(Field::kv_heads, "kv_heads", Group::model, {0, 100'000}, {}, automatic),
+    integer<A, &Arch::head_dim>(Field::head_dim, "head_dim", Group::model, {0, 100'000}, {}, automatic),
+    integer<A, &Arch::ffn>(Field::ffn, "ffn", Group::model, {0, 10'000'000}, {Unit::none, true}, automatic),
+    integer<A, &Arch::vocab>(Field::vocab, "vocab", Group::model, {1, 10'000'000}, {Unit::tokens}),
+    integer<A, &Arch::embedding_width>(Field::embedding_width, "embedding_width", Group::model, {0, 1'000'000}, {Unit::none, true}, automatic),
+    integer<A, &Arch::positions>(Field::positions, "positions", Group::model, {0, 100'000'000}, {Unit::tokens, true}),
+    flag<A, &Arch::tied>(Field::tied, "tied", Group::model),
+    flag<A, &Arch::gated>(Field::gated, "gated", Group::model),
+    choice<A, &Arch::attention_bias>(Field::attention_bias, "attention_bias", Group::model, biases),
+    flag<A, &Arch::mlp_bias>(Field::mlp_bias, "mlp_bias", Group::model),
+    flag<A, &Arch::head_bias>(Field::head_bias, "head_bias", Group::model),
+    choice<A, &Arch::norm>(Field::norm, "norm", Group::model, norms),
+    integer<A, &Arch::norms_per_layer>(Field::norms, "norms", Group::model, {0, 16}),
+    flag<A, &Arch::final_norm>(Field::final_norm, "final_norm", Group::model),
+    flag<A, &Arch::embedding_norm>(Field::embedding_norm, "embedding_norm", Group::model),
+    choice<A, &Arch::qk_norm>(Field::qk_norm, "qk_norm", Group::model, qk_norms),
+    flag<A, &Arch::attention_sinks>(Field::sinks, "sinks", Group::model),
+    integer<A, &Arch::experts>(Field::experts, "experts", Group::model, {0, 100'000}),
+    integer<A, &Arch::experts_per_token>(Field::topk, "topk", Group::model, {0, 100'000}),
+    integer<A, &Arch::expert_ffn>(Field::expert_ffn, "expert_ffn", Group::model, {0, 10'000'000}, {Unit::none, true}),
+    integer<A, &Arch::shared_ffn>(Field::shared_ffn, "shared_ffn", Group::model, {0, 10'000'000}, {Unit::none, true}),
+    integer<A, &Arch::dense_layers>(Field::dense_layers, "dense_layers", Group::model, {0, 10'000}, {Unit::layers}),
+    integer<A, &Arch::moe_every>(Field::moe_every, "moe_every", Group::model, {1, 10'000}, {Unit::layers}),
+    flag<A, &Arch::expert_bias>(Field::expert_bias, "expert_bias", Group::model),
+    flag<A, &Arch::router_bias>(Field::router_bias, "router_bias", Group::model),
+    flag<A, &Arch::score_bias>(Field::score_bias, "score_bias", Group::model),
+    flag<A, &Arch::shared_gate>(Field::shared_gate, "shared_gate", Group::model),
+    integer<A, &Arch::q_rank>(Field::q_rank, "q_rank", Group::model, {0, 1'000'000}),
+    integer<A, &Arch::kv_rank>(Field::kv_rank, "kv_rank", Group::model, {0, 1'000'000}),
+    integer<A, &Arch::nope_dim>(Field::nope_dim, "nope_dim", Group::model, {0, 100'000}),
+    integer<A, &Arch::rope_dim>(Field::rope_dim, "rope_dim", Group::model, {0, 100'000}),
+    integer<A, &Arch::v_dim>(Field::v_dim, "v_dim", Group::model, {0, 100'000}),
+    integer<A, &Arch::mtp_modules>(Field::mtp, "mtp", Group::model, {0, 100}),
+    id_field(Field::gpu, "gpu", Group::hardware, [](Plan& p) -> std::string& { return p.hardware.gpu; }, [](const Plan& p) -> const std::string& { return p.hardware.gpu; }),
+    id_field(Field::node, "node", Group::hardware, [](Plan& p) -> std::string& { return p.hardware.node; }, [](const Plan& p) -> const std::string& { return p.hardware.node; }),
+    integer<H, &Hardware::gpus>(Field::gpus, "gpus", Group::hardware, {1, 10'000'000}, {Unit::gpus}),
+    real<H, &Hardware::price_usd_per_hour>(Field::price, "price", Group::hardware, {0, 1e6}, {Unit::usd_per_hour}, automatic),
+    real<H, &Hardware::memory_gib>(Field::memory, "memory", Group::hardware, {0, 1e6}, in_gib, automatic),
+    real<H, &Hardware::network_gbps>(Field::network, "network", Group::hardware, {0, 1e6}, {Unit::none, false, false, "Gbit/s"}, automatic),
+    integer<L, &Layout::tensor_parallel>(Field::tp, "tp", Group::layout, {1, 10'000}),
+    flag<L, &Layout::sequence_parallel>(Field::sp, "sp", Group::layout),
+    integer<L, &Layout::context_parallel>(Field::cp, "cp", Group::layout, {1, 10'000}),
+    integer<L, &Layout::pipeline_parallel>(Field::pp, "pp", Group::layout, {1, 1'000}),
+    integer<L, &Layout::virtual_stages>(Field::vpp, "vpp", Group::layout, {1, 1'000}),
+    integer<L, &Layout::expert_parallel>(Field::ep, "ep", Group::layout, {1, 100'000}),
+    integer<L, &Layout::data_parallel>(Field::dp, "dp", Group::layout, {0, 10'000'000}, {}, automatic),
+    integer<T, &Training::global_batch>(Field::gbs, "gbs", Group::training, {1, 1'000'000'000}, {Unit::sequences}),
+    integer<T, &Training::micro_batch>(Field::mbs, "mbs", Group::training, {1, 1'000'000}, {Unit::sequences}),
+    integer<T, &Training::sequence>(Field::seq, "seq", Group::training, {1, 100'000'000}, {Unit::tokens, true}),
+    real<T, &Training::tokens>(Field::tokens, "tokens", Group::training, {1, 1e18}, {Unit::tokens}),
+    choice<T, &Training::precision>(Field::precision, "precision", Group::training, precisions),
+    choice<T, &Training::optimizer>(Field::optimizer, "optimizer", Group::training, optimizers),
+    flag<T, &Training::loss_scaling>(Field::loss_scaling, "loss_scaling", Group::training),
+    flag<T, &Training::dropout>(Field::dropout, "dropout", Group::training),
+    integer<S, &Savers::zero_stage>(Field::zero, "zero", Group::savers, {0, 3}),
+    choice<S, &Savers::recompute>(Field::recompute, "recompute", Group::savers, recomputations),
+    flag<S, &Savers::fused_attention>(Field::flash, "flash", Group::savers),
+    real<X, &Assumptions::mfu>(Field::mfu, "mfu", Group::assumptions, {0.001, 1}, {Unit::share}),
+    choice<X, &Assumptions::attention_flops>(Field::attention_flops, "attention_flops", Group::assumptions, attention_flops),
+    real<X, &Assumptions::allocator_factor>(Field::allocator, "allocator", Group::assumptions, {1, 10}),
+    real<X, &Assumptions::context_gib>(Field::context, "context", Group::assumptions, {0, 1'000}, in_gib),
+    real<X, &Assumptions::buffers_gib>(Field::buffers, "buffers", Group::assumptions, {0, 1'000}, in_gib),
+    real<X, &Assumptions::network_alpha>(Field::alpha, "alpha", Group::assumptions, {1, 100}),
+    real<X, &Assumptions::storage_gb_per_s>(Field::storage, "storage", Group::assumptions, {0.001, 1e6}, {Unit::none, false, false, "GB/s"}),
+    real<X, &Assumptions::checkpoint_sync_s>(Field::checkpoint_sync, "checkpoint_sync", Group::assumptions, {0, 1e5}, {Unit::seconds}),
+    real<X, &Assumptions::gpu_mtbf_hours>(Field::mtbf, "mtbf", Group::assumptions, {1, 1e9}, {Unit::hours}),
+    real<X, &Assumptions::restart_minutes>(Field::restart, "restart", Group::assumptions, {0, 1e5}, {Unit::none, false, false, "min"}),
+    real<X, &Assumptions::electricity_usd_per_kwh>(Field::electricity, "electricity", Group::assumptions, {0, 1'000}, {Unit::none, false, false, "$/kWh"}),
+    real<X, &Assumptions::pue>(Field::pue, "pue", Group::assumptions, {1, 10}),
+};
+// clang-format on
+
+constexpr bool in_enum_order() {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (table[i].field != static_cast<Field>(i + 1)) return false;
+  }
+  return table.size() + 1 == static_cast<std::size_t>(Field::count);
+}
+static_assert(in_enum_order());
+
+}  // namespace
+
+std::span<const FieldInfo> fields() { return table; }
+
+const FieldInfo& info(Field field) {
+  static constexpr FieldInfo none{.field = Field::none, .key = "", .group = Group::model, .kind = Kind::text};
+  const std::size_t index = static_cast<std::size_t>(field);
+  return index == 0 || index > table.size() ? none : table[index - 1];
+}
+
+const FieldInfo* find_field(std::string_view key) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const FieldInfo& f) { return key == f.key; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::string value_text(const Plan& plan, Field field) {
+  const FieldInfo& f = info(field);
+  if (field == Field::none) return "";
+  if (f.kind == Kind::text) return f.text_of(plan).empty() ? "none" : f.text_of(plan);
+  const double x = f.get(plan);
+  if (f.choices.empty()) return number::shortest(x);
+  return f.choices[static_cast<std::size_t>(std::clamp(x, f.minimum, f.maximum))];
+}
+
+bool same_value(const FieldInfo& f, const Plan& a, const Plan& b) {
+  return f.kind == Kind::text ? f.text_of(a) == f.text_of(b) : f.get(a) == f.get(b);
+}
+
+}  // namespace slipstick::plan

@@ -1,0 +1,43 @@
+/// Sentences in the user's language, from one JSON table a language (en.json, zh.json): "key": "text with {0} and {1}".
+/// core's tables hold what the engine says (errors, advice, rules, names, sources); the shell adds its own words.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/advice/advice.hpp"
+#include "core/plan/issue.hpp"
+
+namespace slipstick::text {
+
+enum class Language : unsigned char { english, chinese };
+
+class Table {
+ public:
+  Table() = default;
+  explicit Table(Language language);             ///< with core's sentences
+  void add(std::string_view json);               ///< a flat object of strings; later keys win
+  std::string_view operator()(std::string_view key) const;  ///< the key itself when it is missing: visible, never empty
+  bool has(std::string_view key) const;
+  Language language() const { return language_; }
+
+ private:
+  Language language_ = Language::english;
+  std::vector<std::pair<std::string, std::string>> entries_;  // sorted by key
+};
+
+/// Replaces {0}, {1}... An argument "@key" is looked up first.
+std::string fill(const Table&, std::string_view pattern, std::span<const std::string> arguments);
+/// The same with every argument taken as it stands: for text from outside, which may look like a key.
+std::string replace(std::string_view pattern, std::span<const std::string> arguments);
+
+std::string sentence(const Table&, const plan::Issue&);   ///< value, reason, remedy: "12 does not divide the model's 64 heads. Use 8, 4, 2 or 1."
+std::string title(const Table&, const advice::Advice&);
+std::string why(const Table&, const advice::Advice&);
+
+const Table& english();  ///< core's own, for the command line and for JSON
+
+}  // namespace slipstick::text
