@@ -1,5 +1,9 @@
 # Data and typefaces become C++ at build time: functions in slipstick::embedded that return std::string_view.
+set(SLIPSTICK_CUT_FONTS "" CACHE PATH "Folder of typefaces that another build cut (its `font` folder); no originals are needed then")
 function(slipstick_has_fonttools result python)
+  if(SLIPSTICK_CUT_FONTS)
+    return()
+  endif()
   execute_process(COMMAND "${python}" -c "import fontTools" RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
   if(NOT status EQUAL 0)
     set(${result} FALSE PARENT_SCOPE)
@@ -11,7 +15,7 @@ find_program(
   VALIDATOR slipstick_has_fonttools
   REQUIRED
   NO_CMAKE_FIND_ROOT_PATH
-  DOC "A Python that has fonttools"
+  DOC "A Python; one that has fonttools, where typefaces are to be cut"
 )
 
 set(embed_script "${PROJECT_SOURCE_DIR}/cmake/embed.py")
@@ -42,8 +46,7 @@ function(slipstick_embed_files target name)
 endfunction()
 
 # --- Typefaces, cut to the glyphs in use: Latin and icons are in both programs, Chinese in the desktop program and
-# beside the page. Another machine's cut faces can be used where the originals are not installed.
-set(SLIPSTICK_CUT_FONTS "" CACHE PATH "Folder of faces that another build cut")
+# beside the page.
 set(font_dir "${PROJECT_BINARY_DIR}/font")
 set(icons_header "${generated}/embedded/icons.hpp")
 set(latin_fonts inter_regular inter_semibold jetbrains_mono_regular icons)

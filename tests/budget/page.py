@@ -1,0 +1,45 @@
+"""The page must arrive fast: everything but the Chinese faces, which only a Chinese reader waits for, within the budget.
+
+usage: page.py SITE_FOLDER
+"""
+import gzip
+import pathlib
+import shutil
+import subprocess
+import sys
+
+BUDGET = 350 * 1024  # bytes after gzip
+
+
+def brotli(data):
+    if not shutil.which('brotli'):
+        return 0
+    return len(subprocess.run(['brotli', '--best', '--stdout', '-'], input=data, stdout=subprocess.PIPE, check=True).stdout)
+
+
+def is_later(path):
+    return path.name.startswith('noto_sans_sc')
+
+
+def sizes(folder):
+    """(name, raw, gzip, Brotli, needed for the first view) of each file of the page."""
+    for path in sorted(pathlib.Path(folder).iterdir(), key=lambda path: (is_later(path), path.name)):
+        data = path.read_bytes()
+        yield path.name, len(data), len(gzip.compress(data, 9)), brotli(data), not is_later(path)
+
+
+def main(folder):
+    rows = list(sizes(folder))
+    first = [sum(row[column] for row in rows if row[4]) for column in (1, 2, 3)]
+    print(f'{"bytes":40} {"raw":>10} {"gzip":>10} {"brotli":>10}')
+    for name, raw, zipped, smaller, _ in rows:
+        print(f'{name:40} {raw:>10,} {zipped:>10,} {smaller:>10,}')
+    print(f'{"first view":40} {first[0]:>10,} {first[1]:>10,} {first[2]:>10,}')
+    if not any(row[0].endswith('.wasm') for row in rows):
+        sys.exit('no page in ' + folder)
+    if first[1] > BUDGET:
+        sys.exit(f'over the budget of {BUDGET:,} bytes by {first[1] - BUDGET:,}')
+
+
+if __name__ == '__main__':
+    main(sys.argv[1])
