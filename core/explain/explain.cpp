@@ -37,7 +37,7 @@ std::string exact_text(const Node& n) {
 
 Box equation(const Node& root, Box right) {
   Box box{Box::Kind::row, {}, nullptr, {}};
-  box.children.push_back({Box::Kind::text, root.name.symbol, nullptr, {}});
+  box.children.push_back({Box::Kind::text, root.name.symbol, &root, {}});
   box.children.push_back({Box::Kind::text, " = ", nullptr, {}});
   if (right.kind == Box::Kind::row)
     for (Box& child : right.children) box.children.push_back(std::move(child));

@@ -182,6 +182,18 @@ References references(const Node& node) {
   return found;
 }
 
-std::string value_text(const Node& n) { return number::with_unit(n.value, n.name.unit); }
+std::string value_text(const Node& n) {
+  constexpr double kib = 1024, mib = kib * kib, gib = mib * kib;
+  const double x = n.value;
+  // Small parts of large sums in their own size: "0.05 GiB" would not add up.
+  if (n.name.unit == number::Unit::bytes && x > 0 && x < gib) {
+    if (x < kib) return number::fixed(x, 0) + " B";
+    const bool in_mib = x >= mib;
+    const double size = x / (in_mib ? mib : kib);
+    return number::fixed(size, size < 10 ? 2 : size < 100 ? 1 : 0) + (in_mib ? " MiB" : " KiB");
+  }
+  if (n.name.unit == number::Unit::tokens && x < 1e7) return number::count(x);
+  return number::with_unit(x, n.name.unit);
+}
 
 }  // namespace slipstick::explain

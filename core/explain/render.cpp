@@ -97,8 +97,16 @@ std::string render_markdown(const Explanation& e, const text::Table& words) {
   return out;
 }
 
+/// "A &= n l", so that the lines below stand under the sign of equality.
+std::string latex_equation(const Box& symbols) {
+  if (symbols.kind != Box::Kind::row) return latex(symbols, true);
+  std::string line = latex(symbols.children[0], true) + " &= ";
+  for (std::size_t i = 2; i < symbols.children.size(); ++i) line += latex(symbols.children[i]);
+  return line;
+}
+
 std::string render_latex(const Explanation& e) {
-  return "\\begin{aligned}\n" + latex(e.symbols, true) + " \\\\\n&= " + latex(e.numbers) + " \\\\\n&= \\text{" +
+  return "\\begin{aligned}\n" + latex_equation(e.symbols) + " \\\\\n&= " + latex(e.numbers) + " \\\\\n&= \\text{" +
          latex_signs(value_line(e)) + "}\n\\end{aligned}\n";
 }
 

@@ -140,6 +140,7 @@ inline constexpr Name tensor_volume     {"tensor_volume", "V_tp", Unit::bytes, "
 inline constexpr Name tensor_time       {"tensor_time", "τ_tp", Unit::seconds, "megatron_2019"};
 inline constexpr Name expert_volume     {"expert_volume", "V_ep", Unit::bytes, "gshard"};
 inline constexpr Name expert_time       {"expert_time", "τ_ep", Unit::seconds, "gshard"};
+inline constexpr Name expert_total      {"expert_total", "τ_ep,all", Unit::seconds, "gshard"};
 inline constexpr Name data_volume       {"data_volume", "V_dp", Unit::bytes, "zero"};
 inline constexpr Name data_total        {"data_total", "τ_dp,all", Unit::seconds, "zero"};
 inline constexpr Name data_window       {"data_window", "τ_window", Unit::seconds};

@@ -56,16 +56,17 @@ N tensor_time(const Resolved& r, const Inputs<N>& in) {
   return named<N>(q::tensor_time, volume / link(r, in, r.plan.layout.tensor_parallel));
 }
 
+double expert_group(const Resolved& r) { return 1.0 * r.plan.layout.tensor_parallel * r.plan.layout.expert_parallel; }
+
 /// Dispatch and return, forward and backward. Lepikhin et al. 2020.
 template <Number N>
 N expert_time(const Resolved& r, const Inputs<N>& in) {
   const int moe = most_moe_layers(r);
-  const plan::Layout& layout = r.plan.layout;
-  if (moe == 0 || layout.expert_parallel == 1) return named<N>(q::expert_time, because<N>("no_expert_exchange", N(0)));
+  if (moe == 0 || r.plan.layout.expert_parallel == 1) return named<N>(q::expert_total, because<N>("no_expert_exchange", N(0)));
   const N count = because<N>(again(r) ? "forward_again" : "forward_once", constant<N>(q::all_to_alls, again(r) ? 6 : 4));
   const N data = N(2) * (in.rank_tokens / in.sequence_split) * in.experts_per_token * in.hidden;
   const N volume = named<N>(q::expert_volume, in.micro_batches * input<N>(q::stage_moe, moe) * count * (ring(in.expert) * data));
-  return named<N>(q::expert_time, volume / link(r, in, 1.0 * layout.tensor_parallel * layout.expert_parallel));
+  return named<N>(q::expert_total, volume / link(r, in, expert_group(r)));
 }
 
 /// Without ZeRO an all-reduce of gradients; with it a reduce-scatter and an all-gather of weights, at stages 2 and 3 for
@@ -105,6 +106,8 @@ N context_time(const Resolved& r, const Inputs<N>& in) {
 }
 
 }  // namespace
+
+bool experts_cross_network(const Resolved& r) { return r.node_size < expert_group(r); }
 
 template <Number N>
 Communication<N> communication(const Resolved& r, const Inputs<N>& in, const N& held) {
