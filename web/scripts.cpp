@@ -10,7 +10,6 @@
 #include "core/link/link.hpp"
 #include "core/plan/read.hpp"
 #include "core/report/json.hpp"
-#include "core/text/text.hpp"
 #include "web/page.hpp"
 #include "web/program.hpp"
 
@@ -31,15 +30,6 @@ std::vector<plan::Issue> unreadable(const std::vector<plan::Issue>& issues) {
   return found;
 }
 
-std::string errors_json(const std::vector<plan::Issue>& issues) {
-  Json errors = Json::array();
-  for (const plan::Issue& issue : issues) {
-    const char* field = issue.field == plan::Field::none ? "" : plan::info(issue.field).key;
-    errors.push_back({{"code", plan::id(issue.code)}, {"field", field}, {"text", text::sentence(text::english(), issue)}});
-  }
-  return dump({{"errors", errors}});
-}
-
 std::string report_json(const plan::Plan& plan) { return report::to_json(plan, engine::evaluate(plan), -1); }
 std::string link_json(const plan::Plan& plan) { return dump(link::write(plan)); }
 
@@ -47,7 +37,7 @@ std::string link_json(const plan::Plan& plan) { return dump(link::write(plan)); 
 void answer_for(std::string_view plan_json, std::string (*make)(const plan::Plan&)) {
   const plan::Reading reading = plan::from_json(plan_json);
   const std::vector<plan::Issue> bad = unreadable(reading.issues);
-  answer = bad.empty() ? make(reading.plan) : errors_json(bad);
+  answer = bad.empty() ? make(reading.plan) : report::errors_json(bad, -1);
 }
 
 }  // namespace

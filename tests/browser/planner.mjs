@@ -46,6 +46,7 @@ export class Planner {
   link() { return this.page.evaluate(() => window.slipstick.link()); }
   report() { return this.page.evaluate(() => window.slipstick.estimate()); }
   estimate(plan) { return this.page.evaluate((plan) => window.slipstick.estimate(plan), plan); }
+  link_of(plan) { return this.page.evaluate((plan) => window.slipstick.link(plan), plan); }
   frames() { return this.page.evaluate(() => window.slipstick.frames()); }
   address() { return this.page.evaluate(() => location.href); }
 

@@ -2,14 +2,13 @@
 mergeInto(LibraryManager.library, {
   $exchange__deps: ['$page'],
   $exchange: {
-    fragment: '', fragment_timer: 0, state: null, state_timer: 0, html: '', html_timer: 0,
+    fragment: '',
     state_key: 'slipstick',
     most_bytes: 2 << 20,  // enough to see that a file is too large
 
     file: (file) => file.slice(0, exchange.most_bytes).arrayBuffer().then((data) => {
-      const name = page.give(file.name);
-      _slipstick_file_name(name);
-      HEAPU8.set(new Uint8Array(data), _slipstick_buffer(data.byteLength));
+      _slipstick_file_name(page.give(file.name));
+      page.write(new Uint8Array(data), _slipstick_buffer(data.byteLength));
       _slipstick_file(data.byteLength);
     }),
     drop: (event) => {
@@ -19,24 +18,13 @@ mergeInto(LibraryManager.library, {
       const text = data.getData('text/uri-list') || data.getData('text/plain');
       if (text) _slipstick_paste_link(page.give(text));
     },
-    store: () => {
-      clearTimeout(exchange.state_timer);
-      if (exchange.state === null) return;
-      try { window.localStorage.setItem(exchange.state_key, exchange.state); } catch (error) { /* private window: lasts as long as the tab */ }
-      exchange.state = null;
-    },
-    // Safari throws past 100 changes in 30 s; the next change writes it then.
-    write_address: () => {
-      if (exchange.fragment === location.hash) return;
-      try { history.replaceState(history.state, '', exchange.fragment); } catch (error) { /* the link button still works */ }
-    },
     // Only texts that changed are replaced, so that a screen reader speaks those alone and keeps its place.
     morph: (old, fresh) => {
       if (old.nodeType === 3 && fresh.nodeType === 3) {
         if (old.data !== fresh.data) old.data = fresh.data;
         return;
       }
-      if (old.nodeName !== fresh.nodeName || old.childNodes.length !== fresh.childNodes.length) return old.replaceWith(fresh);
+      if (old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);
       ['lang', 'id', 'href'].forEach((name) => {
         const value = fresh.getAttribute(name);
         if (value === old.getAttribute(name)) return;
@@ -44,12 +32,8 @@ mergeInto(LibraryManager.library, {
         else old.setAttribute(name, value);
       });
       const next = Array.from(fresh.childNodes);
-      Array.from(old.childNodes).forEach((node, index) => exchange.morph(node, next[index]));
-    },
-    mirror: () => {
-      const region = document.getElementById('report'), fresh = region.cloneNode(false);
-      fresh.innerHTML = exchange.html;
-      exchange.morph(region, fresh);
+      if (old.childNodes.length !== next.length) old.innerHTML = fresh.innerHTML;
+      else Array.from(old.childNodes).forEach((node, index) => exchange.morph(node, next[index]));
     },
 
     // For scripts: the command line's JSON. Bad input gives { errors: [...] }, never an exception.
@@ -68,11 +52,8 @@ mergeInto(LibraryManager.library, {
 
     start: () => {
       addEventListener('hashchange', () => {
-        clearTimeout(exchange.fragment_timer);
         if (location.hash !== exchange.fragment) _slipstick_open_link(page.give(location.hash));
       });
-      document.addEventListener('visibilitychange', () => { if (document.hidden) exchange.store(); });
-      addEventListener('pagehide', exchange.store);
       addEventListener('dragover', (event) => event.preventDefault());
       addEventListener('drop', exchange.drop);
       window['slipstick'] = exchange.api();
@@ -92,23 +73,24 @@ mergeInto(LibraryManager.library, {
 
   page_remember__deps: ['$page', '$exchange'],
   page_remember: function(at, length) {
-    exchange.state = page.text(at, length);
-    clearTimeout(exchange.state_timer);
-    exchange.state_timer = setTimeout(exchange.store, 300);
+    try {
+      window.localStorage.setItem(exchange.state_key, page.text(at, length));
+    } catch (error) { /* private window: the plan is in the address */ }
   },
+  // The app waits half a second after the last change. Safari throws past 100 changes in 30 s all the same.
   page_show_link__deps: ['$page', '$exchange'],
   page_show_link: function(at, length) {
     exchange.fragment = page.text(at, length);
-    clearTimeout(exchange.fragment_timer);
-    exchange.fragment_timer = setTimeout(exchange.write_address, 500);
+    if (exchange.fragment === location.hash) return;
+    try { history.replaceState(history.state, '', exchange.fragment); } catch (error) { /* the next change writes it */ }
   },
   page_title__deps: ['$page'],
   page_title: function(at, length) { document.title = page.text(at, length); },
   page_mirror__deps: ['$page', '$exchange'],
   page_mirror: function(at, length) {
-    exchange.html = page.text(at, length);
-    clearTimeout(exchange.html_timer);
-    exchange.html_timer = setTimeout(exchange.mirror, 300);
+    const region = document.getElementById('report'), fresh = region.cloneNode(false);
+    fresh.innerHTML = page.text(at, length);
+    exchange.morph(region, fresh);
   },
 
   page_ask_for_file__deps: ['$exchange'],
@@ -132,7 +114,7 @@ mergeInto(LibraryManager.library, {
   page_fetch_fonts: function() {
     const load = (address) => fetch(address).then((answer) => answer.ok ? answer.arrayBuffer() : Promise.reject(answer.status));
     Promise.all(Module['chinese_fonts'].map(load)).then((faces) => {
-      faces.forEach((data, index) => HEAPU8.set(new Uint8Array(data), _slipstick_font(index, data.byteLength)));
+      faces.forEach((data, index) => page.write(new Uint8Array(data), _slipstick_font(index, data.byteLength)));
       _slipstick_fonts_arrived(1);
     }, () => _slipstick_fonts_arrived(0));
   },

@@ -5,9 +5,10 @@ mergeInto(LibraryManager.library, {
     canvas: null, agent: null, apple: false, ratio: 1, requested: false, timer: 0, timer_at: Infinity, cursor: '', stopped: false,
 
     text: (at, length) => new TextDecoder().decode(HEAPU8.slice(at, at + length)),
+    write: (bytes, at) => HEAPU8.set(bytes, at),  // `at` is made first: making it may replace HEAPU8
     give: (text) => {
       const bytes = new TextEncoder().encode(text);
-      HEAPU8.set(bytes, _slipstick_buffer(bytes.length));
+      page.write(bytes, _slipstick_buffer(bytes.length));
       return bytes.length;
     },
     media: (query) => window.matchMedia(query).matches,

@@ -1,0 +1,79 @@
+#include "native/host.hpp"
+
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "embedded/fonts_chinese.hpp"
+#include "native/state_file.hpp"
+
+namespace slipstick::native {
+
+namespace {
+
+constexpr double dialog_interval_s = 0.1;  // how often an open dialog is asked for its answer
+
+/// "plan.json", "plan 2.json"...: nothing is overwritten without a dialog that asks.
+std::filesystem::path free_path(const std::filesystem::path& wanted) {
+  std::error_code error;
+  std::filesystem::path path = wanted;
+  for (int number = 2; std::filesystem::exists(path, error); ++number)
+    path = wanted.parent_path() / (wanted.stem().string() + " " + std::to_string(number) + wanted.extension().string());
+  return path;
+}
+
+}  // namespace
+
+void Host::copy(std::string_view text) { glfwSetClipboardString(window_, std::string(text).c_str()); }
+
+void Host::show_title(std::string_view title) { glfwSetWindowTitle(window_, std::string(title).c_str()); }
+
+void Host::remember(std::string_view state) { write_state("state.json", state); }
+
+void Host::ask_for_file() {
+  if (!dialog_.ask(FileDialog::Kind::open, download_folder() / ""))
+    std::fprintf(stderr, "slipstick: this desktop has no file dialog (zenity or kdialog): drop the file on the window.\n");
+}
+
+void Host::save_file(std::string_view name, std::string_view text) {
+  const std::filesystem::path suggestion = free_path(download_folder() / name);
+  to_save_ = text;
+  if (!dialog_.ask(FileDialog::Kind::save, suggestion)) finish_save(suggestion);
+}
+
+void Host::finish_save(const std::filesystem::path& path) {
+  const bool saved = write_file(path, to_save_);
+  std::fprintf(stderr, saved ? "slipstick: saved %s\n" : "slipstick: %s cannot be written.\n", path.string().c_str());
+}
+
+void Host::draw_again(double seconds) {
+  const double at = now() + seconds;
+  draw_at_ = draw_at_ < 0 ? at : std::min(draw_at_, at);
+}
+
+double Host::now() const { return glfwGetTime(); }
+
+void Host::deliver(shell::App& app) {
+  if (fonts_wanted_) {
+    fonts_wanted_ = false;
+    app.add_chinese_fonts(embedded::noto_sans_sc_regular(), embedded::noto_sans_sc_bold());
+  }
+  if (!dialog_.is_open() || dialog_.poll() != FileDialog::Answer::chosen) return;
+  if (dialog_.kind() == FileDialog::Kind::save) return finish_save(dialog_.path());
+  if (const auto text = read_file(dialog_.path())) app.open_file(dialog_.path().filename().string(), *text);
+}
+
+double Host::seconds_to_wait() const {
+  const double until_frame = draw_at_ < 0 ? -1 : std::max(0.0, draw_at_ - now());
+  if (!dialog_.is_open()) return until_frame;
+  return until_frame < 0 ? dialog_interval_s : std::min(until_frame, dialog_interval_s);
+}
+
+bool Host::take_draw_again() {
+  if (draw_at_ < 0 || now() < draw_at_) return false;
+  draw_at_ = -1;
+  return true;
+}
+
+}  // namespace slipstick::native
