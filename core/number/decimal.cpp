@@ -68,10 +68,11 @@ class Natural {
   std::vector<std::uint32_t> words_;
 };
 
+// The compilers' own bit cast: the library of Emscripten 3.1.6 has no std::bit_cast.
 double power_of_two(int exponent) {  // -1074 <= exponent <= 1023
   const bool normal = exponent >= -1022;
-  return std::bit_cast<double>(normal ? static_cast<std::uint64_t>(exponent + 1023) << 52
-                                      : std::uint64_t{1} << (exponent + 1074));
+  return __builtin_bit_cast(double, normal ? static_cast<std::uint64_t>(exponent + 1023) << 52
+                                              : std::uint64_t{1} << (exponent + 1074));
 }
 
 /// floor(numerator / denominator), known to be below 2^55; the numerator is left nonzero when the division has a rest.
@@ -110,7 +111,7 @@ double nearest_ratio(Natural numerator, Natural denominator) {
 }  // namespace
 
 Decimal exact_decimal(double x) {
-  const std::uint64_t bits = std::bit_cast<std::uint64_t>(x);
+  const std::uint64_t bits = __builtin_bit_cast(std::uint64_t, x);
   const int biased = static_cast<int>(bits >> 52 & 0x7ff);
   std::uint64_t mantissa = bits & 0xf'ffff'ffff'ffff;
   if (biased > 0) mantissa |= std::uint64_t{1} << 52;
