@@ -63,8 +63,8 @@ endif()
 
 # --- GLFW and CLI11: the desktop program.
 if(NOT EMSCRIPTEN)
-  foreach(part DOCS TESTS EXAMPLES INSTALL)
-    set(GLFW_BUILD_${part} OFF)
+  foreach(part BUILD_DOCS BUILD_TESTS BUILD_EXAMPLES INSTALL)
+    set(GLFW_${part} OFF)
   endforeach()
   FetchContent_Declare(
     glfw

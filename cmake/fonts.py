@@ -25,7 +25,7 @@ LATIN = (
 CHINESE = ''.join(map(chr, range(0x20, 0x7F))) + '，。、；：？！（）《》〈〉【】「」『』“”‘’…—～·％￥×＋－＝／'
 ICONS = '''
 undo-2 redo-2 search pin folder-open save download link share-2 sun moon languages menu ellipsis-vertical
-chevron-down chevron-right x check plus minus rotate-ccw arrow-up arrow-down arrow-right corner-down-left
+chevron-down chevron-right x check plus minus rotate-ccw arrow-left arrow-up arrow-down arrow-right corner-down-left
 circle-check circle-x triangle-alert circle-alert lightbulb info copy sigma book-open target calculator unlink
 file-json file-text terminal upload sliders-horizontal cpu layers server network memory-stick hard-drive gauge
 timer clock coins zap table chart-scatter chart-gantt columns-3 git-compare play refresh-cw trash-2 pencil lock
