@@ -14,7 +14,7 @@ using number::Node;
 using number::Unit;
 
 std::string meaning(const Node& n, const text::Table& words) {
-  const std::string id = n.name.id, name = "name." + id;
+  const std::string id = n.name.id[0] == '\0' ? "number" : n.name.id, name = "name." + id;
   if (words.has(name)) return std::string(words(name));
   return std::string(words("component." + id));  // a part of a count carries the id of its component
 }
@@ -36,6 +36,7 @@ std::string exact_text(const Node& n) {
 }
 
 Box equation(const Node& root, Box right) {
+  if (root.name.symbol[0] == '\0') return right;
   Box box{Box::Kind::row, {}, nullptr, {}};
   box.children.push_back({Box::Kind::text, root.name.symbol, &root, {}});
   box.children.push_back({Box::Kind::text, " = ", nullptr, {}});
@@ -66,12 +67,13 @@ Explanation explain(const Node& node, const text::Table& words) {
   out.value = value_text(root);
   out.exact = exact_text(root);
   if (out.exact == out.value) out.exact.clear();
-  if (can_open(root)) {
+  const bool is_given = !can_open(root) && root.arguments.empty();
+  if (!is_given) {
     out.symbols = equation(root, formula(root, Leaves::symbols));
     out.numbers = formula(root, Leaves::values);
     add_references(out, node, root, words);
   } else {
-    out.symbols = {Box::Kind::text, root.name.symbol, &root, {}};
+    out.symbols = {Box::Kind::text, root.name.symbol[0] == '\0' ? out.value : root.name.symbol, &root, {}};
     out.numbers = {Box::Kind::text, out.value, &root, {}};
     add_references(out, node, root, words);
     out.facts.emplace_back(words(root.op == number::Operator::input ? "fact.given" : "fact.constant"));
