@@ -72,21 +72,23 @@ std::size_t signed_length(std::string_view text) {
 bool cut_off(std::string_view text) {
   const std::size_t last = text.rfind('&');
   const std::string_view part = last == text.npos ? text : text.substr(last + 1);
-  return part.find('=') == part.npos || part.back() == '=' || part.find('%') != part.npos;
+  const bool half_escape = part.substr(part.size() < 2 ? 0 : part.size() - 2).find('%') != part.npos;
+  return part.find('=') == part.npos || part.back() == '=' || half_escape;
 }
 
 State state_of(std::string_view text, const std::vector<Pair>& pairs) {
   if (pairs.empty() || text.find('=') == text.npos) return State::unreadable;
   const std::size_t length = signed_length(text);
   if (length < text.size()) return checksum(text.substr(0, length)) == text.substr(length + 3) ? State::intact : State::damaged;
-  for (const Pair& pair : pairs) {
-    if (pair.first == "z") return State::damaged;  // not at the end: something was joined on
-  }
-  return cut_off(text) ? State::damaged : State::unsigned_;
+  // The program writes `v` first and `z` last: a text that has one without the other has lost its end, however whole the
+  // rest looks. Only what people type has neither.
+  const bool written = std::any_of(pairs.begin(), pairs.end(), [](const Pair& pair) { return pair.first == "v" || pair.first == "z"; });
+  return written || cut_off(text) ? State::damaged : State::unsigned_;
 }
 
-/// Takes `v` and `z` out of the pairs. The version, or 0 where it is missing or none that this program reads.
-int take_version(std::vector<Pair>& pairs, std::vector<Issue>& issues) {
+/// Takes `v` and `z` out of the pairs. The version, or 0 where it is missing or none that this program reads; what is
+/// written by hand needs none and means today's.
+int take_version(std::vector<Pair>& pairs, bool by_hand, std::vector<Issue>& issues) {
   std::vector<Pair> rest;
   std::string given;
   int times = 0;
@@ -100,6 +102,7 @@ int take_version(std::vector<Pair>& pairs, std::vector<Issue>& issues) {
   }
   pairs = std::move(rest);
   const double version = number::read_plain(given).value_or(0);
+  if (times == 0 && by_hand) return plan::current_version;
   const bool good = times == 1 && version >= 1 && version <= plan::current_version && version == static_cast<int>(version);
   if (!good) issues.push_back(issue(Code::bad_version, given, version, plan::current_version));
   return good ? static_cast<int>(version) : 0;
@@ -151,7 +154,7 @@ Decoded read(std::string_view text) {
     return link;
   }
   std::vector<Issue> issues;
-  link.version = take_version(pairs, issues);
+  link.version = take_version(pairs, link.state == State::unsigned_, issues);
   if (!whole) issues.push_back(issue(Code::bad_escape, link.text));
   if (link.state == State::damaged) link.last = last_field(pairs);
   for (const Pair& pair : pairs) {

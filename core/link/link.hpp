@@ -12,8 +12,8 @@ namespace slipstick::link {
 /// Fragment with '#', version first, checksum last. The same bytes in every build.
 std::string write(const plan::Plan&);
 
-/// Only `intact` may be applied without asking. `unsigned_`: no checksum, end looks whole: written by hand, or cut at an
-/// unlucky place. `unreadable`: no link at all, too long, or of a newer version than this program knows.
+/// Only `intact` may be applied without asking. `unsigned_`: neither version nor checksum, and the end looks whole: typed by
+/// hand. `damaged`: the checksum is wrong, or missing where there is a version. `unreadable`: no link at all, too long, or of a newer version than this program knows.
 enum class State : unsigned char { intact, unsigned_, damaged, unreadable };
 struct Decoded {
   State state = State::unreadable;
