@@ -7,9 +7,13 @@ namespace slipstick::shell::theme {
 namespace {
 
 /// 0xRRGGBB as people write colours, opaque.
-constexpr ImU32 rgb(unsigned hex) { return IM_COL32(hex >> 16 & 255, hex >> 8 & 255, hex & 255, 255); }
+constexpr ImU32 rgb(unsigned hex) {
+  return IM_COL32(hex >> 16 & 255, hex >> 8 & 255, hex & 255, 255);
+}
 
-constexpr unsigned channel(ImU32 color, int shift) { return color >> shift & 255; }
+constexpr unsigned channel(ImU32 color, int shift) {
+  return color >> shift & 255;
+}
 
 // clang-format off
 constexpr Palette dark_palette{
@@ -59,7 +63,9 @@ unsigned blend(unsigned a, unsigned b, float t) {
 
 }  // namespace
 
-const Palette& palette(bool dark) { return dark ? dark_palette : light_palette; }
+const Palette& palette(bool dark) {
+  return dark ? dark_palette : light_palette;
+}
 
 float contrast(ImU32 a, ImU32 b) {
   const double x = luminance(a) + 0.05, y = luminance(b) + 0.05;

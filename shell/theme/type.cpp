@@ -37,7 +37,9 @@ void merge(ImFont* face, std::string_view data, const char* name) {
   face->ClearOutputData();  // glyphs that were looked for before and missing are looked for again
 }
 
-ImVec4 as_float(ImU32 color) { return ImGui::ColorConvertU32ToFloat4(color); }
+ImVec4 as_float(ImU32 color) {
+  return ImGui::ColorConvertU32ToFloat4(color);
+}
 
 void apply_shapes(ImGuiStyle& style, bool touch) {
   style.WindowPadding = {0, 0};

@@ -38,9 +38,14 @@ Card begin_card(const Context& context, const char* id, ImVec2 size, std::string
   return card;
 }
 
-void end_card() { ImGui::EndChild(); }
+void end_card() {
+  ImGui::Dummy({0, 0});  // where drawing moved the cursor without an item
+  ImGui::EndChild();
+}
 
-float section_head_height(const Context& context) { return roomy(context) ? 48.0f : 34.0f; }
+float section_head_height(const Context& context) {
+  return roomy(context) ? 48.0f : 34.0f;
+}
 
 bool section_head(const Context& context, const char* id, std::string_view name, std::string_view summary, bool open) {
   const bool large = roomy(context);
@@ -55,9 +60,10 @@ bool section_head(const Context& context, const char* id, std::string_view name,
 
   const theme::Type& type = large ? theme::dialog_title : theme::body_strong;
   const float chevron = theme::icon_small.size, text_x = min.x + padding + (large ? 22 : 16);
-  icon_at(context, list, {min.x + padding - 3, min.y + (size.y - chevron) / 2}, chevron, theme::icon_small, context.color.muted,
-          open ? embedded::icon::chevron_down : embedded::icon::chevron_right);
-  const float name_width = text_at(context, list, {text_x, min.y + (size.y - type.line) / 2}, type, context.color.text, name);
+  icon_at(context, list, {min.x + padding - 3, min.y + (size.y - chevron) / 2}, chevron, theme::icon_small,
+          context.color.muted, open ? embedded::icon::chevron_down : embedded::icon::chevron_right);
+  const float name_width =
+      text_at(context, list, {text_x, min.y + (size.y - type.line) / 2}, type, context.color.text, name);
   const float room = max.x - padding - text_x - name_width - 12;
   const theme::Type& summary_type = theme::caption;
   ellipsis_at(context, list, {max.x - padding, min.y + (size.y - summary_type.line) / 2}, room, summary_type,

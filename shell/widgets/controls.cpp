@@ -12,15 +12,20 @@ namespace {
 constexpr float icon_gap = 7;
 constexpr float button_radius = 6;
 
-float padding(bool small) { return small ? 9.0f : 12.0f; }
+float padding(bool small) {
+  return small ? 9.0f : 12.0f;
+}
 
-struct Look { ImU32 background, border, label, icon; };
+struct Look {
+  ImU32 background, border, label, icon;
+};
 constexpr ImU32 nothing = 0;
 
 Look look_of(const Context& context, Style style, bool hovered, bool pressed) {
   const theme::Palette& color = context.color;
   if (style == Style::primary) {
-    const ImU32 hover = theme::mix(color.fill, color.on_fill, 0.1f), press = theme::mix(color.fill, IM_COL32_BLACK, 0.1f);
+    const ImU32 hover = theme::mix(color.fill, color.on_fill, 0.1f),
+                press = theme::mix(color.fill, IM_COL32_BLACK, 0.1f);
     return {pressed ? press : hovered ? hover : color.fill, nothing, color.on_fill, color.on_fill};
   }
   if (style == Style::outlined) {
@@ -46,12 +51,14 @@ bool dead(const char* id, ImVec2 min, ImVec2 size) {
 bool press(const Context& context, const char* id, ImVec2 min, ImVec2 size, float radius, bool* hovered, bool hand) {
   ImGui::SetCursorScreenPos(min);
   ImGui::PushStyleColor(ImGuiCol_NavCursor, IM_COL32_BLACK_TRANS);  // ours is drawn on the shape itself
-  const bool clicked = ImGui::InvisibleButton(id, {std::fmax(size.x, 1.0f), std::fmax(size.y, 1.0f)}, ImGuiButtonFlags_EnableNav);
+  const bool clicked =
+      ImGui::InvisibleButton(id, {std::fmax(size.x, 1.0f), std::fmax(size.y, 1.0f)}, ImGuiButtonFlags_EnableNav);
   ImGui::PopStyleColor();
   const bool is_hovered = ImGui::IsItemHovered();
   if (hovered != nullptr) *hovered = is_hovered;
   if (is_hovered && hand) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-  if (keyboard_is_on_item()) focus_ring(context, ImGui::GetWindowDrawList(), min, {min.x + size.x, min.y + size.y}, radius);
+  if (keyboard_is_on_item())
+    focus_ring(context, ImGui::GetWindowDrawList(), min, {min.x + size.x, min.y + size.y}, radius);
   return clicked;
 }
 
@@ -66,7 +73,9 @@ bool hit(const Context& context, const char* id, ImVec2 min, ImVec2 size, bool* 
   return press(context, id, min, size, 4, hovered, hand);
 }
 
-float button_height(const Context& context, bool small) { return roomy(context) ? (small ? 36.0f : 44.0f) : small ? 24.0f : 30.0f; }
+float button_height(const Context& context, bool small) {
+  return roomy(context) ? (small ? 36.0f : 44.0f) : small ? 24.0f : 30.0f;
+}
 
 float button_width(const Context& context, std::string_view icon, std::string_view label, bool small) {
   const float icon_width = icon.empty() ? 0 : small ? theme::icon_small.size : theme::icon_bar.size;
@@ -75,8 +84,8 @@ float button_width(const Context& context, std::string_view icon, std::string_vi
   return 2 * padding(small) + icon_width + label_width + (icon.empty() || label.empty() ? 0 : icon_gap);
 }
 
-bool button(const Context& context, const char* id, std::string_view icon, std::string_view label, Style style, float width,
-            bool small, bool enabled, std::string_view why) {
+bool button(const Context& context, const char* id, std::string_view icon, std::string_view label, Style style,
+            float width, bool small, bool enabled, std::string_view why) {
   const ImVec2 min = ImGui::GetCursorScreenPos();
   const ImVec2 size{width > 0 ? width : button_width(context, icon, label, small), button_height(context, small)};
   const ImVec2 max{min.x + size.x, min.y + size.y};
@@ -93,7 +102,8 @@ bool button(const Context& context, const char* id, std::string_view icon, std::
   const float icon_width = icon.empty() ? 0 : icon_type.size;
   const float gap = icon.empty() || label.empty() ? 0 : icon_gap;
   float x = min.x + std::floor((size.x - icon_width - gap - label_width) / 2);
-  if (!icon.empty()) icon_at(shown, list, {x, min.y + (size.y - icon_width) / 2}, icon_width, icon_type, look.icon, icon);
+  if (!icon.empty())
+    icon_at(shown, list, {x, min.y + (size.y - icon_width) / 2}, icon_width, icon_type, look.icon, icon);
   x += icon_width + gap;
   ellipsis_at(shown, list, {x, min.y + (size.y - type.line) / 2}, max.x - x - 4, type, look.label, label);
   ring_again(context, min, max, button_radius);
@@ -106,18 +116,22 @@ bool icon_button(const Context& context, const char* id, std::string_view icon, 
   const float side = button_height(context, false);
   const ImVec2 max{min.x + side, min.y + side};
   bool hovered = false;
-  const bool clicked = enabled ? press(context, id, min, {side, side}, button_radius, &hovered, false) : dead(id, min, {side, side});
+  const bool clicked =
+      enabled ? press(context, id, min, {side, side}, button_radius, &hovered, false) : dead(id, min, {side, side});
   const Context shown = dimmed(context, enabled ? 1.0f : 0.4f);
   const Look look = look_of(shown, Style::ghost, hovered, enabled && ImGui::IsItemActive());
   ImDrawList* list = ImGui::GetWindowDrawList();
   draw_background(shown, list, min, max, look);
-  icon_at(shown, list, min, side, roomy(context) ? theme::icon_phone : theme::icon_bar, hovered ? context.color.text : look.icon, icon);
+  icon_at(shown, list, min, side, roomy(context) ? theme::icon_phone : theme::icon_bar,
+          hovered ? context.color.text : look.icon, icon);
   ring_again(context, min, max, button_radius);
   hint(context, why);
   return clicked;
 }
 
-float segmented_height(const Context& context, bool small) { return roomy(context) ? 44.0f : small ? 20.0f : 26.0f; }
+float segmented_height(const Context& context, bool small) {
+  return roomy(context) ? 44.0f : small ? 20.0f : 26.0f;
+}
 
 namespace {
 float segment_width(const Context& context, std::string_view label, bool small) {
@@ -132,7 +146,8 @@ float segmented_width(const Context& context, std::span<const std::string_view> 
   return width;
 }
 
-int segmented(const Context& context, const char* id, std::span<const std::string_view> labels, int chosen, bool small) {
+int segmented(const Context& context, const char* id, std::span<const std::string_view> labels, int chosen,
+              bool small) {
   const ImVec2 min = ImGui::GetCursorScreenPos();
   const float height = segmented_height(context, small), radius = small ? 5 : button_radius;
   const ImVec2 max{min.x + segmented_width(context, labels, small), min.y + height};
@@ -154,9 +169,11 @@ int segmented(const Context& context, const char* id, std::span<const std::strin
       fill(context, list, at, {at.x + size.x, at.y + height}, on ? context.color.soft : context.color.hover, radius,
            corners != 0 ? corners : ImDrawFlags_RoundCornersNone);
     }
-    const theme::Type& type = on ? (small ? theme::caption_strong : theme::body_strong) : small ? theme::caption : theme::body;
-    text_at(context, list, {at.x + size.x / 2, at.y + (height - type.line) / 2}, type, on ? context.color.accent : context.color.muted,
-            label, Align::center);
+    const theme::Type& type = on      ? (small ? theme::caption_strong : theme::body_strong)
+                              : small ? theme::caption
+                                      : theme::body;
+    text_at(context, list, {at.x + size.x / 2, at.y + (height - type.line) / 2}, type,
+            on ? context.color.accent : context.color.muted, label, Align::center);
     ring_again(context, at, {at.x + size.x, at.y + height}, radius);
     at.x += size.x;
   }
@@ -165,14 +182,18 @@ int segmented(const Context& context, const char* id, std::span<const std::strin
   return result;
 }
 
-float chip_width(const Context& context, std::string_view text) { return std::ceil(text_width(context, theme::caption, text)) + 12; }
+float chip_width(const Context& context, std::string_view text) {
+  return std::ceil(text_width(context, theme::caption, text)) + 12;
+}
 
-void chip_at(const Context& context, ImDrawList* list, ImVec2 at, std::string_view text, ImU32 color, ImU32 background) {
+void chip_at(const Context& context, ImDrawList* list, ImVec2 at, std::string_view text, ImU32 color,
+             ImU32 background) {
   fill(context, list, at, {at.x + chip_width(context, text), at.y + chip_height}, background, 4);
   text_at(context, list, {at.x + 6, at.y + (chip_height - theme::caption.line) / 2}, theme::caption, color, text);
 }
 
-bool text_link(const Context& context, const char* id, ImVec2 at, const theme::Type& type, std::string_view text, ImU32 color) {
+bool text_link(const Context& context, const char* id, ImVec2 at, const theme::Type& type, std::string_view text,
+               ImU32 color) {
   const ImVec2 size{std::ceil(text_width(context, type, text)), type.line};
   bool hovered = false;
   // A little larger than the text, so that it is not missed.

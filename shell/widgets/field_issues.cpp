@@ -19,7 +19,12 @@ constexpr std::size_t most_remedies = 6;
 class Flow {
  public:
   Flow(const Context& context, ImVec2 at, float width)
-      : context_(context), list_(ImGui::GetWindowDrawList()), left_(at.x), right_(at.x + width), at_(at), line_(roomy(context) ? 32.0f : theme::caption.line + 2) {}
+      : context_(context),
+        list_(ImGui::GetWindowDrawList()),
+        left_(at.x),
+        right_(at.x + width),
+        at_(at),
+        line_(roomy(context) ? 32.0f : theme::caption.line + 2) {}
 
   void words(std::string_view text) {
     if (text.empty()) return;
@@ -51,17 +56,20 @@ class Flow {
 /// "Use 8, 4, 2 or 1." Returns the index of the value clicked or -1.
 int remedy_line(const Context& context, const plan::Issue& issue, ImVec2 at, float width, float* bottom) {
   const plan::FieldInfo& info = plan::info(issue.field);
-  const std::string_view pattern = context.words("ui.field.use");
+  const std::string_view pattern = context.words("error.use");
   const std::size_t gap = std::min(pattern.find("{0}"), pattern.size());
   const std::size_t count = std::min(issue.remedies.size(), most_remedies);
   Flow flow(context, at, width);
   int clicked = -1;
   flow.words(pattern.substr(0, gap));
   for (std::size_t i = 0; i < count; ++i) {
-    if (i > 0) flow.words(context.words(i + 1 == count ? "ui.field.or" : "ui.field.comma"));
-    const bool named = !info.choices.empty() && issue.remedies[i] >= 0 && issue.remedies[i] < static_cast<double>(info.choices.size());
-    const std::string text = named ? std::string(context.words(std::string("choice.") + info.key + "." + info.choices[static_cast<std::size_t>(issue.remedies[i])]))
-                                   : number_text(info, issue.remedies[i]);
+    if (i > 0) flow.words(context.words(i + 1 == count ? "error.or" : "error.comma"));
+    const bool named =
+        !info.choices.empty() && issue.remedies[i] >= 0 && issue.remedies[i] < static_cast<double>(info.choices.size());
+    const std::string text = named
+                                 ? std::string(context.words(std::string("choice.") + info.key + "." +
+                                                             info.choices[static_cast<std::size_t>(issue.remedies[i])]))
+                                 : number_text(info, issue.remedies[i]);
     if (flow.link(static_cast<int>(i), text)) clicked = static_cast<int>(i);
   }
   flow.words(pattern.substr(std::min(gap + 3, pattern.size())));
@@ -81,7 +89,8 @@ void take(const Context& context, FieldStates& states, const plan::Issue& issue,
 float issue_lines(const Context& context, FieldStates& states, plan::Field field, ImVec2 at, float width) {
   std::vector<plan::Issue> issues = states.by_field[static_cast<int>(field)].issues;
   if (issues.empty()) {
-    for (const plan::Issue& issue : context.issues) if (issue.field == field) issues.push_back(issue);
+    for (const plan::Issue& issue : context.issues)
+      if (issue.field == field) issues.push_back(issue);
   }
   if (issues.empty()) return 0;
   float y = at.y + 2;
@@ -90,9 +99,10 @@ float issue_lines(const Context& context, FieldStates& states, plan::Field field
   for (std::size_t i = 0; i < issues.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
     plan::Issue reason = issues[i];
-    reason.remedies.clear();   // the sentence without its remedies: those are clicks of their own
+    reason.remedies.clear();  // the sentence without its remedies: those are clicks of their own
     icon_at(context, list, {at.x, y + 1}, 14, theme::icon_small, context.color.bad, embedded::icon::circle_alert);
-    y += wrapped_at(context, list, {at.x + indent, y}, width - indent, theme::caption, context.color.bad, text::sentence(context.words, reason));
+    y += wrapped_at(context, list, {at.x + indent, y}, width - indent, theme::caption, context.color.bad,
+                    text::sentence(context.words, reason));
     if (!issues[i].remedies.empty()) {
       const int clicked = remedy_line(context, issues[i], {at.x + indent, y + 1}, width - indent, &y);
       if (clicked >= 0) take(context, states, issues[i], issues[i].remedies[static_cast<std::size_t>(clicked)]);

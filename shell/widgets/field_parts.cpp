@@ -16,7 +16,9 @@ namespace {
 constexpr float field_radius = 5;
 constexpr float pixels_a_step = 10;
 
-std::string choice_key(const plan::FieldInfo& info, const char* word) { return std::string("choice.") + info.key + "." + word; }
+std::string choice_key(const plan::FieldInfo& info, const char* word) {
+  return std::string("choice.") + info.key + "." + word;
+}
 
 /// A drag of the label: so many steps from where it was grabbed.
 void drag(const Context& context, FieldStates::One& one, const plan::FieldInfo& info) {
@@ -25,7 +27,7 @@ void drag(const Context& context, FieldStates::One& one, const plan::FieldInfo& 
   const float moved = ImGui::GetMouseDragDelta(ImGuiMouseButton_Left).x;
   const Stride stride = ImGui::GetIO().KeyShift ? Stride::fine : Stride::normal;
   const int steps = static_cast<int>(moved / pixels_a_step);
-  if (steps == 0 && info.get(context.plan) == 0) return;   // still derived
+  if (steps == 0 && info.get(context.plan) == 0) return;  // still derived
   const std::string value = number::shortest(steps == 0 ? one.drag_from : stepped(info, one.drag_from, steps, stride));
   one.issues.clear();
   if (value != plan::value_text(context.plan, info.field)) ask(context, info.field, value);
@@ -37,15 +39,22 @@ void draw_ground(const Context& context, const Box& box, Ground ground, bool hov
   ImDrawList* list = ImGui::GetWindowDrawList();
   const theme::Palette& color = context.color;
   if (ground != Ground::derived || focused) fill(context, list, box.min, box.max, color.field, field_radius);
-  if (ground == Ground::wrong) return outline(context, list, {box.min.x - 1, box.min.y - 1}, {box.max.x + 1, box.max.y + 1}, color.bad, field_radius + 1, 2);
+  if (ground == Ground::wrong)
+    return outline(context, list, {box.min.x - 1, box.min.y - 1}, {box.max.x + 1, box.max.y + 1}, color.bad,
+                   field_radius + 1, 2);
   if (focused) return focus_ring(context, list, box.min, box.max, field_radius);
-  outline(context, list, box.min, box.max, hovered ? color.strong : ground == Ground::derived ? color.line : color.border, field_radius);
+  outline(context, list, box.min, box.max,
+          hovered                     ? color.strong
+          : ground == Ground::derived ? color.line
+                                      : color.border,
+          field_radius);
 }
 
 bool is_wrong(const Context& context, const FieldStates& states, plan::Field field) {
   const auto found = states.by_field.find(static_cast<int>(field));
   if (found != states.by_field.end() && !found->second.issues.empty()) return true;
-  for (const plan::Issue& issue : context.issues) if (issue.field == field) return true;
+  for (const plan::Issue& issue : context.issues)
+    if (issue.field == field) return true;
   return false;
 }
 
@@ -65,10 +74,13 @@ void flag_box(const Context& context, FieldStates& states, plan::Field field, co
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 min{box.min.x, box.min.y + (height - side) / 2}, max{min.x + side, min.y + side};
   fill(context, list, min, max, on ? context.color.fill : context.color.field, 4);
-  if (on) icon_at(context, list, min, side, theme::icon_small, context.color.on_fill, embedded::icon::check);
-  else outline(context, list, min, max, hovered ? context.color.muted : context.color.strong, 4);
+  if (on)
+    icon_at(context, list, min, side, theme::icon_small, context.color.on_fill, embedded::icon::check);
+  else
+    outline(context, list, min, max, hovered ? context.color.muted : context.color.strong, 4);
   if (focused) focus_ring(context, list, min, max, 4);
-  text_at(context, list, {max.x + 8, box.min.y + (height - sizes.label.line) / 2}, sizes.label, on ? context.color.text : context.color.muted, word);
+  text_at(context, list, {max.x + 8, box.min.y + (height - sizes.label.line) / 2}, sizes.label,
+          on ? context.color.text : context.color.muted, word);
 }
 
 void choice_box(const Context& context, FieldStates& states, plan::Field field, const Box& box) {
@@ -76,7 +88,8 @@ void choice_box(const Context& context, FieldStates& states, plan::Field field, 
   const auto current = static_cast<int>(info.get(context.plan));
   std::vector<std::string_view> names;
   for (const char* word : info.choices) names.push_back(context.words(choice_key(info, word)));
-  const std::string_view shown = current >= 0 && current < static_cast<int>(names.size()) ? names[static_cast<std::size_t>(current)] : "–";
+  const std::string_view shown =
+      current >= 0 && current < static_cast<int>(names.size()) ? names[static_cast<std::size_t>(current)] : "–";
   const std::string id = std::string("field:") + info.key;
   if (takes_focus(states, field, box)) ImGui::SetKeyboardFocusHere();
   ImGui::PushID(info.key);
@@ -97,16 +110,19 @@ bool takes_focus(FieldStates& states, plan::Field field, const Box& box) {
 }
 
 void tell_place(const Context& context, plan::Field field, const Box& box) {
-  context.requests.places.push_back({plan::info(field).key, box.min.x, box.min.y, box.max.x - box.min.x, box.max.y - box.min.y});
+  context.requests.places.push_back(
+      {plan::info(field).key, box.min.x, box.min.y, box.max.x - box.min.x, box.max.y - box.min.y});
 }
 
-void field_label(const Context& context, FieldStates& states, plan::Field field, const Box& box, std::string_view text) {
+void field_label(const Context& context, FieldStates& states, plan::Field field, const Box& box,
+                 std::string_view text) {
   const plan::FieldInfo& info = plan::info(field);
   const RowSizes sizes = row_sizes(context);
-  const bool draggable = info.choices.empty() && !roomy(context);   // a finger that moves means to scroll
+  const bool draggable = info.choices.empty() && !roomy(context);  // a finger that moves means to scroll
   ImGui::SetCursorScreenPos(box.min);
   ImGui::PushID(info.key);
-  ImGui::InvisibleButton("label", {box.max.x - box.min.x, box.max.y - box.min.y});   // not for the keyboard: the field is
+  ImGui::InvisibleButton("label",
+                         {box.max.x - box.min.x, box.max.y - box.min.y});  // not for the keyboard: the field is
   ImGui::PopID();
   const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
   if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
@@ -126,7 +142,8 @@ void field_label(const Context& context, FieldStates& states, plan::Field field,
 
 void changed_bar(const Context& context, ImVec2 row_min, float row_height) {
   const float height = roomy(context) ? 32.0f : 20.0f, y = row_min.y + (row_height - height) / 2;
-  fill(context, ImGui::GetWindowDrawList(), {row_min.x, y}, {row_min.x + 3, y + height}, context.color.accent, 2, ImDrawFlags_RoundCornersRight);
+  fill(context, ImGui::GetWindowDrawList(), {row_min.x, y}, {row_min.x + 3, y + height}, context.color.accent, 2,
+       ImDrawFlags_RoundCornersRight);
 }
 
 void reset_icon(const Context& context, plan::Field field, ImVec2 center) {
@@ -136,8 +153,8 @@ void reset_icon(const Context& context, plan::Field field, ImVec2 center) {
   if (hit(context, "reset", min, {24, 24}, &hovered)) ask(context, field, plan::value_text(context.baseline, field));
   ImGui::PopID();
   hint(context, context.words("ui.field.reset"));
-  icon_at(context, ImGui::GetWindowDrawList(), min, 24, theme::icon_small, hovered ? context.color.text : context.color.accent,
-          embedded::icon::rotate_ccw);
+  icon_at(context, ImGui::GetWindowDrawList(), min, 24, theme::icon_small,
+          hovered ? context.color.text : context.color.accent, embedded::icon::rotate_ccw);
 }
 
 void field_hint(const Context& context, plan::Field field) {

@@ -5,14 +5,23 @@
 
 namespace slipstick::shell::widgets {
 
-struct Box { ImVec2 min, max; };
+struct Box {
+  ImVec2 min, max;
+};
 
 /// Sizes of a row; larger for fingers.
-struct RowSizes { float row, field, label_column, pair_label, text_padding; theme::Type label, figure, word, icon; };
+struct RowSizes {
+  float row, field, label_column, pair_label, text_padding;
+  theme::Type label, figure, word, icon;
+};
 RowSizes row_sizes(const Context&);
 inline constexpr float row_padding = 16;
 
-enum class Ground : unsigned char { set, derived, wrong };
+enum class Ground : unsigned char {
+  set,
+  derived,
+  wrong
+};
 /// What a field stands on: fill, border, focus.
 void draw_ground(const Context&, const Box&, Ground, bool hovered, bool focused);
 bool is_wrong(const Context&, const FieldStates&, plan::Field);
@@ -39,15 +48,20 @@ void field_hint(const Context&, plan::Field);
 /// What opens a list: value and chevron on the ground of a field. True when clicked.
 bool picker_box(const Context&, const char* id, const Box&, std::string_view shown, bool wrong);
 /// ImGui's text input over a ground of ours: its text on our baseline and on whole device pixels. True while it is edited.
-struct InputLook { const theme::Type& type; ImU32 color; float padding_x; };
+struct InputLook {
+  const theme::Type& type;
+  ImU32 color;
+  float padding_x;
+};
 bool text_input(const Context&, const char* label, const Box&, const InputLook&, char* buffer, std::size_t size);
 /// Up, Down, PageUp, PageDown pressed while the input has the caret; ImGui::Key or 0.
 int pressed_arrow(unsigned item_id);
 
 /// Places the next window below the box, or above where there is no room for `height` below.
 void place_popup(const Box&, float height);
-float picker_popup_height(const Context&);   ///< at most
+float picker_popup_height(const Context&);  ///< at most
 /// A list that opens below `box` after ImGui::OpenPopup(popup_id). Returns the chosen index or -1.
-int list_popup(const Context&, const char* popup_id, const Box& box, std::span<const std::string_view> names, int current);
+int list_popup(const Context&, const char* popup_id, const Box& box, std::span<const std::string_view> names,
+               int current);
 
 }  // namespace slipstick::shell::widgets

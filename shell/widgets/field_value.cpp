@@ -41,14 +41,21 @@ std::string rounded_text(double x, const plan::FieldInfo& field) {
   return text;
 }
 
-bool is_architecture(Field field) { return field >= Field::layers && field <= Field::mtp; }
+bool is_architecture(Field field) {
+  return field >= Field::layers && field <= Field::mtp;
+}
 
 struct Step {
-  enum class Kind : unsigned char { even, doubling, decade } kind = Kind::even;
-  double size = 1;   ///< of an even step; below 1 given as its reciprocal in `parts`
+  enum class Kind : unsigned char {
+    even,
+    doubling,
+    decade
+  } kind = Kind::even;
+  double size = 1;  ///< of an even step; below 1 given as its reciprocal in `parts`
   double parts = 1;
 };
 
+// clang-format off
 Step step_of(Field field) {
   switch (field) {
     case Field::gbs: case Field::mbs: case Field::seq: case Field::gpus: case Field::tp: case Field::cp: case Field::pp:
@@ -67,13 +74,16 @@ Step step_of(Field field) {
     default: return {};
   }
 }
+// clang-format on
 
 double even_step(const Step& step, double value, int steps, Stride stride) {
   double size = step.size, parts = step.parts;
   if (stride == Stride::large) size *= size > 1 ? 8 : 10;
   if (stride == Stride::fine) {
-    if (size > 1) size = 1;
-    else if (parts > 1) parts *= 10;
+    if (size > 1)
+      size = 1;
+    else if (parts > 1)
+      parts *= 10;
   }
   // Onto the grid of whole steps first, so that 100 becomes 128 and not 228.
   const double position = value * parts / size;
@@ -91,16 +101,18 @@ double doubled(double value, int steps) {
 double decade_neighbour(double value, bool up) {
   constexpr double smallest = 0.001;
   if (value < smallest) return up ? smallest : 0;
-  double decade = 1;   // value / 10 < decade <= value, kept as a whole number above 1 and as 1 / whole below
+  double decade = 1;  // value / 10 < decade <= value, kept as a whole number above 1 and as 1 / whole below
   double divisor = 1;
   while (value >= decade * 10) decade *= 10;
   while (value < decade / divisor) divisor *= 10;
   constexpr double marks[] = {0.5, 1, 2, 5, 10};
   constexpr double near = 1e-9;
   if (up) {
-    for (const double mark : marks) if (mark * decade / divisor > value * (1 + near)) return mark * decade / divisor;
+    for (const double mark : marks)
+      if (mark * decade / divisor > value * (1 + near)) return mark * decade / divisor;
   }
-  for (int i = 4; i >= 0; --i) if (marks[i] * decade / divisor < value * (1 - near)) return marks[i] * decade / divisor;
+  for (int i = 4; i >= 0; --i)
+    if (marks[i] * decade / divisor < value * (1 - near)) return marks[i] * decade / divisor;
   return value;
 }
 
@@ -112,11 +124,16 @@ double effective_value(const plan::Plan& plan, Field field) {
   if (own != 0 || !f.zero_is_auto) return own;
   const model::Architecture& a = plan.architecture;
   switch (field) {
-    case Field::kv_heads: return model::kv_heads(a);
-    case Field::head_dim: return model::head_dim(a);
-    case Field::ffn: return model::ffn(a);
-    case Field::embedding_width: return a.hidden;
-    default: return is_architecture(field) ? 0 : f.get(engine::resolve(plan).plan);
+    case Field::kv_heads:
+      return model::kv_heads(a);
+    case Field::head_dim:
+      return model::head_dim(a);
+    case Field::ffn:
+      return model::ffn(a);
+    case Field::embedding_width:
+      return a.hidden;
+    default:
+      return is_architecture(field) ? 0 : f.get(engine::resolve(plan).plan);
   }
 }
 
@@ -141,15 +158,8 @@ FieldText field_text(const plan::Plan& plan, Field field) {
 }
 
 std::string field_unit(const text::Table& words, const plan::FieldInfo& field) {
-  if (!field.typed.word.empty()) return std::string(field.typed.word);
-  switch (field.unit) {
-    case Unit::tokens: return field.field == Field::seq ? std::string(words("ui.field.tokens")) : "";
-    case Unit::sequences: return std::string(words("ui.field.sequences"));
-    case Unit::usd_per_hour: return std::string(words("ui.field.per_gpu_hour"));
-    case Unit::seconds: return "s";
-    case Unit::hours: return "h";
-    default: return "";
-  }
+  const std::string key = std::string("unit.") + field.key;
+  return words.has(key) ? std::string(words(key)) : std::string();
 }
 
 Typed read_typed(const plan::Plan& plan, const plan::FieldInfo& field, std::string_view text) {

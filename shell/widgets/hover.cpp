@@ -38,7 +38,9 @@ void draw_ground(const Context& context, ImDrawList* list, ImVec2 at, ImVec2 siz
   outline(context, list, at, max, context.color.strong, 6);
 }
 
-float hovered_for() { return GImGui->HoveredId != 0 ? GImGui->HoveredIdTimer : delay_s + fade_s; }
+float hovered_for() {
+  return GImGui->HoveredId != 0 ? GImGui->HoveredIdTimer : delay_s + fade_s;
+}
 
 /// Seconds that the keyboard has been on the item; kept in the window, by item.
 float focused_for(const Context& context, ImGuiID item) {
@@ -52,7 +54,8 @@ float focused_for(const Context& context, ImGuiID item) {
   return now - storage->GetFloat(since_key);
 }
 
-void draw_hint(const Context& context, ImVec2 anchor, float gap, float flip_y, std::string_view text, std::string_view keys) {
+void draw_hint(const Context& context, ImVec2 anchor, float gap, float flip_y, std::string_view text,
+               std::string_view keys) {
   ImDrawList* list = ImGui::GetForegroundDrawList();
   const float keys_width = keys.empty() ? 0 : text_width(context, theme::axis, keys) + 10;
   const float gap_to_keys = keys.empty() ? 0 : 10.0f;
@@ -62,7 +65,8 @@ void draw_hint(const Context& context, ImVec2 anchor, float gap, float flip_y, s
   const ImVec2 size{width + gap_to_keys + keys_width + 2 * padding.x, height + 2 * padding.y};
   const ImVec2 at = placed(anchor, size, gap, flip_y);
   draw_ground(context, list, at, size);
-  wrapped_at(context, list, {at.x + padding.x, at.y + padding.y}, width + 0.5f, theme::caption, context.color.text, text);
+  wrapped_at(context, list, {at.x + padding.x, at.y + padding.y}, width + 0.5f, theme::caption, context.color.text,
+             text);
   if (keys.empty()) return;
   const ImVec2 cap{at.x + size.x - padding.x - keys_width, at.y + padding.y - 1};
   outline(context, list, cap, {cap.x + keys_width, cap.y + 18}, context.color.strong, 4);
@@ -76,13 +80,15 @@ void hover_card(const Context& context, std::string_view title, std::string_view
   if (visible <= 0) return;
   Context shown = context;
   shown.alpha = visible;  // also over stale results
-  const float title_width = text_width(context, theme::caption, title), value_width = text_width(context, theme::figure, value);
+  const float title_width = text_width(context, theme::caption, title),
+              value_width = text_width(context, theme::figure, value);
   const float gap = title.empty() || value.empty() ? 0 : 10.0f;
   const float detail_width = std::fmin(widest - 2 * padding.x, std::ceil(text_width(context, theme::caption, detail)));
   const float width = std::fmax(title_width + gap + value_width, detail_width);
   const float detail_height = wrapped_at(context, nullptr, {}, width + 0.5f, theme::caption, 0, detail);
   const float first_height = title.empty() && value.empty() ? 0 : theme::caption.line;
-  const ImVec2 size{std::ceil(width) + 2 * padding.x, first_height + (detail.empty() ? 0 : detail_height + 2) + 2 * padding.y};
+  const ImVec2 size{std::ceil(width) + 2 * padding.x,
+                    first_height + (detail.empty() ? 0 : detail_height + 2) + 2 * padding.y};
   const ImVec2 pointer = ImGui::GetIO().MousePos;
   const ImVec2 at = placed(pointer, size, 8, pointer.y);
   ImDrawList* list = ImGui::GetForegroundDrawList();
@@ -90,11 +96,13 @@ void hover_card(const Context& context, std::string_view title, std::string_view
   const ImVec2 inner{at.x + padding.x, at.y + padding.y};
   text_at(shown, list, inner, theme::caption, context.color.text, title);
   text_at(shown, list, {inner.x + title_width + gap, inner.y}, theme::figure, context.color.text, value);
-  wrapped_at(shown, list, {inner.x, inner.y + first_height + 2}, width + 0.5f, theme::caption, context.color.muted, detail);
+  wrapped_at(shown, list, {inner.x, inner.y + first_height + 2}, width + 0.5f, theme::caption, context.color.muted,
+             detail);
 }
 
 void hint(const Context& context, std::string_view text) {
-  const bool hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive() && !roomy(context);
+  const bool hovered =
+      ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive() && !roomy(context);
   const bool focused = !hovered && keyboard_is_on_item();
   if (text.empty() || (!hovered && !focused)) return;
   const float since = hovered ? hovered_for() : focused_for(context, ImGui::GetItemID());

@@ -23,7 +23,7 @@ void drop_outdated(const Context& context, FieldStates::One& one, plan::Field fi
 void commit(const Context& context, FieldStates::One& one, plan::Field field) {
   const plan::FieldInfo& info = plan::info(field);
   const std::string now = plan::value_text(context.plan, field);
-  if (one.text.find_first_not_of(' ') == std::string::npos) {   // cleared: derived again, or as it was
+  if (one.text.find_first_not_of(' ') == std::string::npos) {  // cleared: derived again, or as it was
     one.issues.clear();
     if (info.zero_is_auto && now != "0") ask(context, field, "0");
     return;
@@ -63,7 +63,8 @@ void step(const Context& context, FieldStates::One& one, plan::Field field, ImGu
 }
 
 /// Unit or "auto" over the right end, in the longest form for which there is room.
-void draw_unit(const Context& context, const Box& box, const plan::FieldInfo& info, std::string_view value, bool derived) {
+void draw_unit(const Context& context, const Box& box, const plan::FieldInfo& info, std::string_view value,
+               bool derived) {
   const RowSizes sizes = row_sizes(context);
   const float room = box.max.x - box.min.x - 2 * sizes.text_padding - text_width(context, sizes.figure, value) - 8;
   std::string unit = derived ? std::string(context.words("ui.field.auto")) : field_unit(context.words, info);
@@ -73,7 +74,8 @@ void draw_unit(const Context& context, const Box& box, const plan::FieldInfo& in
   }
   if (text_width(context, theme::caption, unit) > room) return;
   const float y = box.min.y + (box.max.y - box.min.y - theme::caption.line) / 2;
-  text_at(context, ImGui::GetWindowDrawList(), {box.max.x - sizes.text_padding, y}, theme::caption, context.color.faint, unit, Align::right);
+  text_at(context, ImGui::GetWindowDrawList(), {box.max.x - sizes.text_padding, y}, theme::caption, context.color.faint,
+          unit, Align::right);
 }
 
 void follow_input(const Context& context, FieldStates::One& one, plan::Field field, const char* buffer) {
@@ -107,8 +109,10 @@ void number_box(const Context& context, FieldStates& states, plan::Field field, 
   const FieldText value = field_text(context.plan, field);
   const bool derived = value.derived && one.issues.empty() && !active;
   const Ground ground = is_wrong(context, states, field) ? Ground::wrong : derived ? Ground::derived : Ground::set;
-  if (!centered) draw_ground(context, box, ground, GImGui->HoveredIdPreviousFrame == id, active);
-  else if (active) focus_ring(context, ImGui::GetWindowDrawList(), box.min, box.max, 5);
+  if (!centered)
+    draw_ground(context, box, ground, GImGui->HoveredIdPreviousFrame == id, active);
+  else if (active)
+    focus_ring(context, ImGui::GetWindowDrawList(), box.min, box.max, 5);
 
   char buffer[64] = {};
   std::strncpy(buffer, (active || !one.issues.empty() ? one.text : value.text).c_str(), sizeof buffer - 1);

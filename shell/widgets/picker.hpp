@@ -10,7 +10,10 @@
 namespace slipstick::shell::widgets {
 
 /// An option that matches; `from`, `to`: the bytes of its name that do, for emphasis.
-struct Match { int index = 0; std::size_t from = 0, to = 0; };
+struct Match {
+  int index = 0;
+  std::size_t from = 0, to = 0;
+};
 /// Every word of `typed` must stand in name, id or detail, in any case. Options whose name begins with it come first; the
 /// order stays otherwise. When nothing has the words, those whose name has the letters in this order.
 std::vector<Match> matches(std::span<const Option> options, std::string_view typed);

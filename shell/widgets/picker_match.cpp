@@ -7,7 +7,8 @@ namespace {
 
 std::string lower(std::string_view text) {
   std::string result(text);
-  for (char& c : result) if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return result;
 }
 
@@ -40,7 +41,9 @@ std::vector<Match> matches(std::span<const Option> options, std::string_view typ
   std::vector<Match> first, then, loose;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const std::string name = lower(options[i].name), rest = lower(options[i].id) + " " + lower(options[i].detail);
-    const auto has = [&](const std::string& word) { return name.find(word) != name.npos || rest.find(word) != rest.npos; };
+    const auto has = [&](const std::string& word) {
+      return name.find(word) != name.npos || rest.find(word) != rest.npos;
+    };
     Match match{static_cast<int>(i), 0, 0};
     if (std::all_of(words.begin(), words.end(), has)) {
       for (const std::string& word : words) {

@@ -16,14 +16,17 @@ namespace {
 
 constexpr float popup_padding = 4, most_rows = 9, fade_s = 0.12f;
 
-float list_row_height(const Context& context) { return roomy(context) ? 44.0f : 30.0f; }
+float list_row_height(const Context& context) {
+  return roomy(context) ? 44.0f : 30.0f;
+}
 
 /// A popup of ours on the next place; `shown` is how it fades in.
 bool begin_list(const Context& context, const char* popup_id, Context& shown) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {popup_padding, popup_padding});
   ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 0);
   ImGui::PushStyleColor(ImGuiCol_PopupBg, IM_COL32_BLACK_TRANS);
-  const bool open = ImGui::BeginPopup(popup_id, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  const bool open = ImGui::BeginPopup(
+      popup_id, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   if (!open) return false;
@@ -41,7 +44,11 @@ bool begin_list(const Context& context, const char* popup_id, Context& shown) {
   return true;
 }
 
-struct ListRow { std::string_view name, detail; bool current, lit; std::size_t from = 0, to = 0; };
+struct ListRow {
+  std::string_view name, detail;
+  bool current, lit;
+  std::size_t from = 0, to = 0;
+};
 
 /// The name with the matching letters in accent; the fact beside it at right.
 void draw_list_row(const Context& context, ImVec2 min, ImVec2 size, const ListRow& row) {
@@ -55,14 +62,21 @@ void draw_list_row(const Context& context, ImVec2 min, ImVec2 size, const ListRo
   ellipsis_at(context, list, at, room, theme::body, context.color.text, row.name);
   if (whole && row.to > row.from) {
     const float before = text_width(context, theme::body, row.name.substr(0, row.from));
-    text_at(context, list, {at.x + before, at.y}, theme::body, context.color.accent, row.name.substr(row.from, row.to - row.from));
+    text_at(context, list, {at.x + before, at.y}, theme::body, context.color.accent,
+            row.name.substr(row.from, row.to - row.from));
   }
-  text_at(context, list, {right - check, min.y + (size.y - theme::caption.line) / 2}, theme::caption, context.color.muted, row.detail, Align::right);
-  if (row.current) icon_at(context, list, {right - 14, min.y + (size.y - 14) / 2}, 14, theme::icon_small, context.color.accent, embedded::icon::check);
+  text_at(context, list, {right - check, min.y + (size.y - theme::caption.line) / 2}, theme::caption,
+          context.color.muted, row.detail, Align::right);
+  if (row.current)
+    icon_at(context, list, {right - 14, min.y + (size.y - 14) / 2}, 14, theme::icon_small, context.color.accent,
+            embedded::icon::check);
 }
 
 // The typed text and the lit row live in the popup's own storage: they end with it.
-struct Search { char text[64] = {}; int lit = 0; };
+struct Search {
+  char text[64] = {};
+  int lit = 0;
+};
 
 Search load_search(ImGuiStorage* storage) {
   Search search;
@@ -83,7 +97,8 @@ void save_search(ImGuiStorage* storage, const Search& search) {
 float list_width(const Context& context, std::span<const Option> options) {
   float width = 0;
   for (const Option& option : options) {
-    width = std::max(width, text_width(context, theme::body, option.name) + text_width(context, theme::caption, option.detail));
+    width = std::max(
+        width, text_width(context, theme::body, option.name) + text_width(context, theme::caption, option.detail));
   }
   const float screen = ImGui::GetIO().DisplaySize.x - 32;
   return std::clamp(std::ceil(width) + 60, std::min(280.0f, screen), std::min(460.0f, screen));
@@ -96,34 +111,43 @@ bool search_field(const Context& context, Search& search, float width, int* arro
   const Box box{min, {min.x + width, min.y + height}};
   draw_ground(context, box, Ground::set, false, false);
   ImDrawList* list = ImGui::GetWindowDrawList();
-  icon_at(context, list, {min.x + 6, min.y + (height - 16) / 2}, 16, theme::icon_small, context.color.muted, embedded::icon::search);
+  icon_at(context, list, {min.x + 6, min.y + (height - 16) / 2}, 16, theme::icon_small, context.color.muted,
+          embedded::icon::search);
   if (search.text[0] == 0) {
-    text_at(context, list, {min.x + 28, min.y + (height - theme::body.line) / 2}, theme::body, context.color.faint, context.words("ui.picker.search"));
+    text_at(context, list, {min.x + 28, min.y + (height - theme::body.line) / 2}, theme::body, context.color.faint,
+            context.words("ui.picker.search"));
   }
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   const Box input{{min.x + 20, min.y}, box.max};
-  const bool changed = text_input(context, "##search", input, {theme::body, context.color.text, 8}, search.text, sizeof search.text);
+  const bool changed =
+      text_input(context, "##search", input, {theme::body, context.color.text, 8}, search.text, sizeof search.text);
   *arrow = pressed_arrow(ImGui::GetItemID());
   ImGui::SetCursorScreenPos({min.x, box.max.y + popup_padding});
   return changed;
 }
 
 void move_lit(Search& search, int arrow, int count) {
-  const int step = arrow == ImGuiKey_DownArrow ? 1 : arrow == ImGuiKey_UpArrow ? -1 : arrow == ImGuiKey_PageDown ? 8 : arrow == ImGuiKey_PageUp ? -8 : 0;
+  const int step = arrow == ImGuiKey_DownArrow  ? 1
+                   : arrow == ImGuiKey_UpArrow  ? -1
+                   : arrow == ImGuiKey_PageDown ? 8
+                   : arrow == ImGuiKey_PageUp   ? -8
+                                                : 0;
   search.lit = std::clamp(search.lit + step, 0, std::max(0, count - 1));
 }
 
 int current_index(std::span<const Option> options, std::string_view current) {
-  for (std::size_t i = 0; i < options.size(); ++i) if (options[i].id == current) return static_cast<int>(i);
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (options[i].id == current) return static_cast<int>(i);
   return 0;
 }
 
 /// The rows that match; returns the index among them that was clicked or -1.
-int option_rows(const Context& context, std::span<const Option> options, const std::vector<Match>& found, std::string_view current, float width,
-                Search& search, bool scroll) {
+int option_rows(const Context& context, std::span<const Option> options, const std::vector<Match>& found,
+                std::string_view current, float width, Search& search, bool scroll) {
   const float row = list_row_height(context);
   const int count = static_cast<int>(found.size());
-  ImGui::BeginChild("rows", {width, row * std::min(most_rows, static_cast<float>(count))}, 0, ImGuiWindowFlags_NoNavInputs);
+  ImGui::BeginChild("rows", {width, row * std::min(most_rows, static_cast<float>(count))}, 0,
+                    ImGuiWindowFlags_NoNavInputs);
   int clicked = -1;
   const ImVec2 top = ImGui::GetCursorScreenPos();
   const bool bar = count > static_cast<int>(most_rows);
@@ -139,7 +163,8 @@ int option_rows(const Context& context, std::span<const Option> options, const s
     if (hovered && (moved.x != 0 || moved.y != 0)) search.lit = i;
     if (scroll && i == search.lit) ImGui::SetScrollHereY(0.5f);
     const Match& match = found[static_cast<std::size_t>(i)];
-    draw_list_row(context, min, size, {option.name, option.detail, option.id == current, i == search.lit, match.from, match.to});
+    draw_list_row(context, min, size,
+                  {option.name, option.detail, option.id == current, i == search.lit, match.from, match.to});
   }
   ImGui::EndChild();
   return clicked;
@@ -155,28 +180,33 @@ bool picker_box(const Context& context, const char* id, const Box& box, std::str
   draw_ground(context, box, wrong ? Ground::wrong : Ground::set, hovered, keyboard_is_on_item());
   ImDrawList* list = ImGui::GetWindowDrawList();
   const float chevron = sizes.icon.size, padding = sizes.text_padding;
-  ellipsis_at(context, list, {box.min.x + padding, box.min.y + (size.y - sizes.word.line) / 2}, size.x - 2 * padding - chevron - 4, sizes.word,
-              context.color.text, shown);
-  icon_at(context, list, {box.max.x - padding - chevron, box.min.y + (size.y - chevron) / 2}, chevron, sizes.icon, context.color.muted,
-          embedded::icon::chevron_down);
+  ellipsis_at(context, list, {box.min.x + padding, box.min.y + (size.y - sizes.word.line) / 2},
+              size.x - 2 * padding - chevron - 4, sizes.word, context.color.text, shown);
+  icon_at(context, list, {box.max.x - padding - chevron, box.min.y + (size.y - chevron) / 2}, chevron, sizes.icon,
+          context.color.muted, embedded::icon::chevron_down);
   return clicked;
 }
 
 void place_popup(const Box& box, float height) {
   const ImVec2 screen = ImGui::GetIO().DisplaySize;
   const bool above = box.max.y + 4 + height > screen.y && box.min.y - 4 > screen.y - box.max.y;
-  ImGui::SetNextWindowPos({box.min.x, above ? box.min.y - 4 : box.max.y + 4}, ImGuiCond_Always, {0, above ? 1.0f : 0.0f});
+  ImGui::SetNextWindowPos({box.min.x, above ? box.min.y - 4 : box.max.y + 4}, ImGuiCond_Always,
+                          {0, above ? 1.0f : 0.0f});
 }
 
-float picker_popup_height(const Context& context) { return (most_rows + 1) * list_row_height(context) + 3 * popup_padding; }
+float picker_popup_height(const Context& context) {
+  return (most_rows + 1) * list_row_height(context) + 3 * popup_padding;
+}
 
-int list_popup(const Context& context, const char* popup_id, const Box& box, std::span<const std::string_view> names, int current) {
+int list_popup(const Context& context, const char* popup_id, const Box& box, std::span<const std::string_view> names,
+               int current) {
   const float row = list_row_height(context);
   place_popup(box, row * static_cast<float>(names.size()) + 2 * popup_padding);
   Context shown = context;
   if (!begin_list(context, popup_id, shown)) return -1;
   float width = box.max.x - box.min.x - 2 * popup_padding;
-  for (const std::string_view name : names) width = std::max(width, std::ceil(text_width(context, theme::body, name)) + 44);
+  for (const std::string_view name : names)
+    width = std::max(width, std::ceil(text_width(context, theme::body, name)) + 44);
   const ImVec2 top = ImGui::GetCursorScreenPos();
   int chosen = -1;
   for (int i = 0; i < static_cast<int>(names.size()); ++i) {
@@ -194,7 +224,8 @@ int list_popup(const Context& context, const char* popup_id, const Box& box, std
   return chosen;
 }
 
-void picker_popup(const Context& context, const char* popup_id, std::span<const Option> options, std::string_view current, std::string* chosen) {
+void picker_popup(const Context& context, const char* popup_id, std::span<const Option> options,
+                  std::string_view current, std::string* chosen) {
   Context shown = context;
   if (!begin_list(context, popup_id, shown)) return;
   ImGuiStorage* storage = ImGui::GetStateStorage();
@@ -207,12 +238,13 @@ void picker_popup(const Context& context, const char* popup_id, std::span<const 
   move_lit(search, arrow, static_cast<int>(found.size()));
   int picked = -1;
   if (found.empty()) {
-    text_at(shown, ImGui::GetWindowDrawList(), {ImGui::GetCursorScreenPos().x + 8, ImGui::GetCursorScreenPos().y + 6}, theme::body, context.color.muted,
-            context.words("ui.picker.none"));
+    text_at(shown, ImGui::GetWindowDrawList(), {ImGui::GetCursorScreenPos().x + 8, ImGui::GetCursorScreenPos().y + 6},
+            theme::body, context.color.muted, context.words("ui.picker.none"));
     ImGui::Dummy({width, list_row_height(context)});
   } else {
     picked = option_rows(shown, options, found, current, width, search, appearing || arrow != 0);
-    if (ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false)) picked = search.lit;
+    if (ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false))
+      picked = search.lit;
   }
   if (picked >= 0) *chosen = options[static_cast<std::size_t>(found[static_cast<std::size_t>(picked)].index)].id;
   if (picked >= 0 || ImGui::IsKeyPressed(ImGuiKey_Escape, false)) ImGui::CloseCurrentPopup();

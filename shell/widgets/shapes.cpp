@@ -7,14 +7,19 @@
 
 namespace slipstick::shell::widgets {
 
-float hairline(const Context& context) { return std::fmax(1.0f, std::floor(context.scale)) / context.scale; }
+float hairline(const Context& context) {
+  return std::fmax(1.0f, std::floor(context.scale)) / context.scale;
+}
 
-void fill(const Context& context, ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 color, float radius, ImDrawFlags corners) {
-  const ImVec2 from{snapped(context, min.x), snapped(context, min.y)}, to{snapped(context, max.x), snapped(context, max.y)};
+void fill(const Context& context, ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 color, float radius,
+          ImDrawFlags corners) {
+  const ImVec2 from{snapped(context, min.x), snapped(context, min.y)},
+      to{snapped(context, max.x), snapped(context, max.y)};
   list->AddRectFilled(from, to, theme::with_alpha(color, context.alpha), radius, corners);
 }
 
-void outline(const Context& context, ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 color, float radius, float thickness) {
+void outline(const Context& context, ImDrawList* list, ImVec2 min, ImVec2 max, ImU32 color, float radius,
+             float thickness) {
   const float t = thickness > 0 ? snapped(context, thickness) : hairline(context);
   const ImVec2 a{snapped(context, min.x), snapped(context, min.y)}, b{snapped(context, max.x), snapped(context, max.y)};
   const float r = std::fmin(radius, std::fmin(b.x - a.x, b.y - a.y) / 2);
@@ -38,9 +43,13 @@ void focus_ring(const Context& context, ImDrawList* list, ImVec2 min, ImVec2 max
   outline(context, list, {min.x - 1, min.y - 1}, {max.x + 1, max.y + 1}, context.color.accent, radius + 1, 2);
 }
 
-bool keyboard_is_on_item() { return GImGui->NavCursorVisible && ImGui::IsItemFocused(); }
+bool keyboard_is_on_item() {
+  return GImGui->NavCursorVisible && ImGui::IsItemFocused();
+}
 
-bool roomy(const Context& context) { return context.preferences.touch || context.width == Width::phone; }
+bool roomy(const Context& context) {
+  return context.preferences.touch || context.width == Width::phone;
+}
 
 Context dimmed(const Context& context, float alpha) {
   Context copy = context;

@@ -12,8 +12,8 @@ void fill(const Context&, ImDrawList*, ImVec2 min, ImVec2 max, ImU32 color, floa
 void outline(const Context&, ImDrawList*, ImVec2 min, ImVec2 max, ImU32 color, float radius, float thickness = 0);
 /// The 2-px mark of what the keyboard is on, around the item just drawn.
 void focus_ring(const Context&, ImDrawList*, ImVec2 min, ImVec2 max, float radius);
-bool keyboard_is_on_item();                      ///< on the item just drawn, and visibly so
-bool roomy(const Context&);                      ///< made for fingers: whatever can be touched is 44 px
-Context dimmed(const Context&, float alpha);     ///< the same, drawn fainter; the copy must not outlive the original
+bool keyboard_is_on_item();                   ///< on the item just drawn, and visibly so
+bool roomy(const Context&);                   ///< made for fingers: whatever can be touched is 44 px
+Context dimmed(const Context&, float alpha);  ///< the same, drawn fainter; the copy must not outlive the original
 
 }  // namespace slipstick::shell::widgets

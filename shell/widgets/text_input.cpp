@@ -11,11 +11,13 @@ constexpr float ascender = 0.86f;  // of every face, in em: cmake/fonts.py
 
 }  // namespace
 
-bool text_input(const Context& context, const char* label, const Box& box, const InputLook& look, char* buffer, std::size_t size) {
+bool text_input(const Context& context, const char* label, const Box& box, const InputLook& look, char* buffer,
+                std::size_t size) {
   ImGui::PushFont(context.fonts.faces[static_cast<int>(look.type.face)], look.type.size);
   const float height = box.max.y - box.min.y;
   const float baseline = snapped(context, box.min.y + (height - look.type.size) / 2 + ascender * look.type.size);
-  const float text_top = baseline - ImGui::GetFontBaked()->Ascent, text_left = snapped(context, box.min.x + look.padding_x);
+  const float text_top = baseline - ImGui::GetFontBaked()->Ascent,
+              text_left = snapped(context, box.min.x + look.padding_x);
   // ImGui places text on whole logical pixels: what it draws is moved by the rest, as in text.cpp.
   const ImVec2 rest{text_left - std::floor(text_left), text_top - std::floor(text_top)};
   const ImVec2 padding{std::floor(look.padding_x), std::floor(text_top) - std::floor(box.min.y)};
