@@ -1,0 +1,76 @@
+// Pictures of the interface as Chromium shows it, in both themes and languages, at several sizes and pixel ratios.
+import {mkdir} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
+import {launch} from './browsers.mjs';
+import {Planner, sleep} from './planner.mjs';
+import {serve} from './server.mjs';
+
+const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+const desktop = {width: 1440, height: 900, ratio: 1};
+const sharp = {...desktop, ratio: 2};
+const phone = {width: 390, height: 844, ratio: 3, touch: true};
+const big = {preset: 'llama-3-70b-512-h100'};
+const tab = (number) => (planner) => planner.chord('Alt', `${number}`);
+
+const pictures = {
+  'overview-dark': {size: desktop, plan: big},
+  'overview-light': {size: desktop, plan: big, light: true},
+  'overview-chinese': {size: desktop, plan: big, chinese: true},
+  'overview-chinese-light': {size: desktop, plan: big, chinese: true, light: true},
+  'overview-dark-2x': {size: sharp, plan: big},
+  'overview-light-2x': {size: sharp, plan: big, light: true},
+  'parameters-dark': {size: desktop, plan: big, then: tab(2)},
+  'memory-dark': {size: desktop, plan: big, then: tab(3)},
+  'memory-light': {size: desktop, plan: big, light: true, then: tab(3)},
+  'time-dark': {size: desktop, plan: big, then: tab(4)},
+  'run-dark': {size: desktop, plan: big, then: tab(5)},
+  'advice-dark': {size: desktop, plan: big, then: tab(6)},
+  'compact-dark': {size: {width: 1024, height: 640, ratio: 1}, plan: big},
+  'wide-dark': {size: {width: 1920, height: 1080, ratio: 1}, plan: big},
+  'does-not-fit-dark': {size: desktop, plan: {preset: '175b-64-gpus'}},
+  'invalid-dark': {size: desktop, plan: big, then: (planner) => planner.type('tp', '12')},
+  'damaged-link-dark': {size: desktop, plan: big, then: async (planner) => {
+    await planner.page.evaluate(() => { location.hash = window.slipstick.link({preset: 'gpt-3-175b', tp: 4}).slice(0, -9); });
+    await sleep(600);
+  }},
+  'phone-dark': {size: phone, plan: big},
+  'phone-light': {size: phone, plan: big, light: true},
+  'phone-chinese': {size: phone, plan: big, chinese: true},
+  'phone-edit-dark': {size: phone, plan: big, then: async (planner) => {
+    const [x, y] = await planner.middle('edit_plan');
+    await planner.page.touchscreen.tap(x, y);
+  }},
+};
+
+async function take(browser, server, name, {size, plan, light, chinese, then}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const planner = new Planner('chromium', page);
+  await page.setViewport({width: size.width, height: size.height, deviceScaleFactor: size.ratio, ...size.touch && {hasTouch: true, isMobile: true}});
+  await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: light ? 'light' : 'dark'}]);
+  if (chinese) await page.evaluateOnNewDocument(() => Object.defineProperty(navigator, 'languages', {get: () => ['zh-CN']}));
+  await page.goto(server.address);
+  await planner.ready();
+  await page.evaluate((plan) => { location.hash = window.slipstick.link(plan); }, plan);
+  await sleep(chinese ? 1500 : 700);
+  await planner.settled();
+  if (then) await then(planner);
+  await sleep(300);
+  await planner.settled();
+  await page.screenshot({path: `${folder}${name}.png`});
+  console.log(`${name}.png${planner.complaints.length ? `: ${planner.complaints.join('; ')}` : ''}`);
+  await context.close();
+}
+
+await mkdir(folder, {recursive: true});
+const server = await serve(process.env.SITE);
+const browser = await launch('chromium');
+const wanted = process.argv.slice(2);
+try {
+  for (const [name, picture] of Object.entries(pictures)) {
+    if (wanted.length === 0 || wanted.includes(name)) await take(browser, server, name, picture);
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
