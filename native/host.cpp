@@ -3,7 +3,6 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "embedded/fonts_chinese.hpp"
 #include "native/state_file.hpp"
@@ -31,21 +30,15 @@ void Host::show_title(std::string_view title) { glfwSetWindowTitle(window_, std:
 
 void Host::remember(std::string_view state) { write_state("state.json", state); }
 
-void Host::ask_for_file() {
-  if (!dialog_.ask(FileDialog::Kind::open, download_folder() / ""))
-    std::fprintf(stderr, "slipstick: this desktop has no file dialog (zenity or kdialog): drop the file on the window.\n");
-}
+void Host::ask_for_file() { dialog_missing_ = !dialog_.ask(FileDialog::Kind::open, download_folder() / ""); }
 
 void Host::save_file(std::string_view name, std::string_view text) {
   const std::filesystem::path suggestion = free_path(download_folder() / name);
   to_save_ = text;
-  if (!dialog_.ask(FileDialog::Kind::save, suggestion)) finish_save(suggestion);
+  if (!dialog_.ask(FileDialog::Kind::save, suggestion)) save_without_asking_ = suggestion;
 }
 
-void Host::finish_save(const std::filesystem::path& path) {
-  const bool saved = write_file(path, to_save_);
-  std::fprintf(stderr, saved ? "slipstick: saved %s\n" : "slipstick: %s cannot be written.\n", path.string().c_str());
-}
+void Host::finish_save(shell::App& app, const std::filesystem::path& path) { app.file_saved(path.string(), write_file(path, to_save_)); }
 
 void Host::draw_again(double seconds) {
   const double at = now() + seconds;
@@ -57,10 +50,18 @@ double Host::now() const { return glfwGetTime(); }
 void Host::deliver(shell::App& app) {
   if (fonts_wanted_) {
     fonts_wanted_ = false;
-    app.add_chinese_fonts(embedded::noto_sans_sc_regular(), embedded::noto_sans_sc_bold());
+    app.add_chinese_fonts(embedded::font_noto_sans_sc_regular(), embedded::font_noto_sans_sc_bold());
+  }
+  if (dialog_missing_) {
+    dialog_missing_ = false;
+    app.no_file_dialog();
+  }
+  if (!save_without_asking_.empty()) {
+    finish_save(app, save_without_asking_);
+    save_without_asking_.clear();
   }
   if (!dialog_.is_open() || dialog_.poll() != FileDialog::Answer::chosen) return;
-  if (dialog_.kind() == FileDialog::Kind::save) return finish_save(dialog_.path());
+  if (dialog_.kind() == FileDialog::Kind::save) return finish_save(app, dialog_.path());
   if (const auto text = read_file(dialog_.path())) app.open_file(dialog_.path().filename().string(), *text);
 }
 

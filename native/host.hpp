@@ -33,12 +33,13 @@ class Host final : public shell::Host {
   bool take_draw_again();                          ///< true when the time asked for has come; forgets it
 
  private:
-  void finish_save(const std::filesystem::path&);
+  void finish_save(shell::App&, const std::filesystem::path&);
 
   GLFWwindow* window_;
   FileDialog dialog_;
   std::string to_save_;
-  bool fonts_wanted_ = false;
+  std::filesystem::path save_without_asking_;      // no dialog here: to this path
+  bool fonts_wanted_ = false, dialog_missing_ = false;
   double draw_at_ = -1;                            // less than 0: not asked for
 };
 

@@ -76,6 +76,7 @@ void App::frame() {
   const Context ui = state.context();
   state.draw(ui);
   state.places = std::move(state.requests.places);
+  state.typing_number = state.requests.typing_number;
   state.act();
   state.follow_plan();
 }
@@ -98,6 +99,13 @@ void App::open_link(std::string_view text) {
 }
 
 void App::open_file(std::string_view, std::string_view text) { state_->open_json(text); }
+
+void App::file_saved(std::string_view path, bool written) {
+  const std::string arguments[] = {std::string(path)};
+  state_->tell(text::fill(state_->words, state_->words(written ? "ui.notice.saved" : "ui.notice.not_saved"), arguments), !written);
+}
+
+void App::no_file_dialog() { state_->tell(std::string(state_->words("ui.notice.no_dialog")), true); }
 
 void App::paste(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -128,7 +136,7 @@ Place App::place(std::string_view key) const {
   return {};
 }
 
-bool App::typing_number() const { return state_->plan_panel.fields.active_is_number; }
+bool App::typing_number() const { return state_->typing_number; }
 bool App::wants_frame() const { return state_->dirty; }
 bool App::dark() const { return state_->settings.dark; }
 

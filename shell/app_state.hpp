@@ -34,7 +34,8 @@ struct App::State {
   // The address follows the plan half a second after the last change.
   unsigned long long seen_revision = 0;
   double changed_at_s = 0;
-  std::string shown_link, remembered;
+  std::string shown_link, remembered, announced;
+  text::Language mirrored_language{};
   bool link_due = true;
 
   // Views
@@ -48,6 +49,7 @@ struct App::State {
   panels::RunTab run;
   panels::AdviceTab advice;
   std::optional<link::Decoded> pending_link;
+  bool typing_number = false;
   std::vector<Place> places;               ///< of the last frame's fields and buttons
   bool about_open = false, sheet_open = false;
   Notice notice;
@@ -55,7 +57,8 @@ struct App::State {
   Context context();
   void draw(const Context&);               ///< layout.cpp
   void act();                              ///< requests.cpp
-  void follow_plan();                      ///< requests.cpp: address, remembered state, mirror
+  void follow_plan();                      ///< requests.cpp: address, title, remembered state, mirror
+  std::string announce() const;
   void set_language(text::Language);
   void tell(std::string text, bool bad);
   void open_link(std::string_view text);

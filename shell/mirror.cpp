@@ -71,17 +71,25 @@ void advice(Page& page, const text::Table& words, const report::Report& report) 
 
 }  // namespace
 
-std::string mirror_html(const text::Table& words, const plan::Plan& plan, const report::Report& report, const std::vector<plan::Issue>& issues) {
-  Page page;
+std::string plan_title(const plan::Plan& plan) {
   const catalog::Model* model = catalog::find_model(plan.model);
   const hardware::Accelerator* gpu = catalog::find_accelerator(plan.hardware.gpu);
-  page.element("h1", "slipstick: " + (model != nullptr ? model->name : plan.model) + ", " + number::count(plan.hardware.gpus) + " × " +
-                         (gpu != nullptr ? gpu->name : plan.hardware.gpu));
+  return (model != nullptr ? model->name : plan.model) + " · " + number::count(plan.hardware.gpus) + " × " +
+         (gpu != nullptr ? gpu->name : plan.hardware.gpu);
+}
+
+std::string mirror_html(const text::Table& words, const plan::Plan& plan, const report::Report& report, const std::vector<plan::Issue>& issues,
+                        std::string_view announcement) {
+  Page page;
+  page.raw(words.language() == text::Language::chinese ? "<div lang=\"zh-CN\">" : "<div lang=\"en\">");
+  page.element("p", announcement);
+  page.element("h1", "slipstick: " + plan_title(plan));
   for (const plan::Issue& issue : issues) page.element("p", text::sentence(words, issue));
   if (!issues.empty()) page.element("p", words("ui.mirror.stale"));
   verdict(page, words, report);
   stages(page, words, report);
   advice(page, words, report);
+  page.raw("</div>");
   return page.take();
 }
 

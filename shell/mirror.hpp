@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/plan/issue.hpp"
@@ -9,7 +10,12 @@
 
 namespace slipstick::shell {
 
-/// The report as a plain HTML document for screen readers and search: headings and tables. All text is escaped.
-std::string mirror_html(const text::Table& words, const plan::Plan&, const report::Report&, const std::vector<plan::Issue>&);
+/// "Llama 3 70B · 512 × H100", for the window and the tab.
+std::string plan_title(const plan::Plan&);
+
+/// The report as plain HTML for screen readers and search: headings and tables. All text is escaped. `announcement`: what a
+/// notice or question on the screen says; empty: none.
+std::string mirror_html(const text::Table& words, const plan::Plan&, const report::Report&, const std::vector<plan::Issue>&,
+                        std::string_view announcement = {});
 
 }  // namespace slipstick::shell

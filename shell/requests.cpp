@@ -98,16 +98,33 @@ void App::State::follow_plan() {
     link_due = true;
     host.draw_again(link_delay_s);
   }
-  if (link_due && host.now() - changed_at_s >= link_delay_s * 0.98) {
+  const bool settles = link_due && host.now() - changed_at_s >= link_delay_s * 0.98;
+  if (settles) {
     link_due = false;
     const std::string link = link::write(document.plan());
     if (link != shown_link) host.show_link(shown_link = link);
-    host.mirror(mirror_html(words, document.reported(), document.report(), document.issues()));
+    host.show_title(plan_title(document.plan()) + " – slipstick");
   }
-  const bool settled = !link_due;
-  if (!settled) return;
+  std::string announcement = announce();
+  if (settles || announcement != announced || words.language() != mirrored_language) {
+    announced = std::move(announcement);
+    mirrored_language = words.language();
+    host.mirror(mirror_html(words, document.reported(), document.report(), document.issues(), announced));
+  }
+  if (link_due) return;
   std::string now = state::write({settings, shown_link});
   if (now != remembered) host.remember(remembered = std::move(now));
+}
+
+/// What is on the screen beside the report and would be lost on somebody who does not see it.
+std::string App::State::announce() const {
+  if (pending_link) {
+    const std::string key = pending_link->state == link::State::damaged      ? "ui.link.damaged"
+                            : pending_link->state == link::State::unsigned_ ? "ui.link.unsigned"
+                                                                             : "ui.link.unreadable";
+    return std::string(words(key)) + ". " + std::string(words(key + ".why"));
+  }
+  return notice.until_s > host.now() ? notice.text : std::string();
 }
 
 void App::State::open_link(std::string_view text) {

@@ -93,6 +93,7 @@
       event.preventDefault();
       element('report').focus();
     });
+    element('report').addEventListener('keydown', (event) => { if (event.key === 'Escape') element('agent').focus(); });
     if (location.protocol === 'file:') return fail('no_file');
     if (typeof WebAssembly !== 'object') return fail('no_wasm');
     const shown_after = setTimeout(() => { element('loading').hidden = failed; }, 1000);
