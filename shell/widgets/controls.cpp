@@ -49,6 +49,7 @@ bool dead(const char* id, ImVec2 min, ImVec2 size) {
 }
 
 bool press(const Context& context, const char* id, ImVec2 min, ImVec2 size, float radius, bool* hovered, bool hand) {
+  context.requests.places.push_back({id, min.x, min.y, size.x, size.y});
   ImGui::SetCursorScreenPos(min);
   ImGui::PushStyleColor(ImGuiCol_NavCursor, IM_COL32_BLACK_TRANS);  // ours is drawn on the shape itself
   const bool clicked =
