@@ -66,6 +66,17 @@ std::vector<int> split_layers(int layers, int stages) {
   return result;
 }
 
+std::vector<int> count_moe(const model::Architecture& a, const std::vector<int>& stage_layers) {
+  std::vector<int> result;
+  result.reserve(stage_layers.size());
+  int first = 0;
+  for (const int count : stage_layers) {
+    result.push_back(model::moe_layers(a, first, count));
+    first += count;
+  }
+  return result;
+}
+
 /// What the catalog, the node and the user say about the hardware, in this order.
 void set_hardware(Resolved& r) {
   plan::Hardware& hardware = r.plan.hardware;
@@ -109,6 +120,7 @@ Resolved resolve(const plan::Plan& plan) {
   r.peak_fact = peak.fact;
   r.padded_vocab = padded(r.plan.architecture.vocab, layout.tensor_parallel);
   r.stage_layers = split_layers(r.plan.architecture.layers, layout.pipeline_parallel);
+  r.stage_moe = count_moe(r.plan.architecture, r.stage_layers);
   return r;
 }
 

@@ -19,6 +19,7 @@ struct Resolved {
   int node_size = 1;                    ///< GPUs that the scale-up fabric joins
   int padded_vocab = 0;                 ///< multiple of 128 x tp, as Megatron pads it
   std::vector<int> stage_layers;        ///< layers on each pipeline stage, all chunks together; sums to layers
+  std::vector<int> stage_moe;           ///< how many of them are MoE
 };
 Resolved resolve(const plan::Plan&);
 

@@ -93,9 +93,10 @@ template HeldLayers<double> held_layers(const Resolved&, const Inputs<double>&);
 template HeldLayers<number::Traced> held_layers(const Resolved&, const Inputs<number::Traced>&);
 
 template <Number N>
-Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage, int first, int count) {
+Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage) {
   const model::Architecture& a = r.plan.architecture;
-  const int stages = r.plan.layout.pipeline_parallel, moe = model::moe_layers(a, first, count), dense = count - moe;
+  const int stages = r.plan.layout.pipeline_parallel, moe = r.stage_moe[static_cast<std::size_t>(stage)],
+            dense = r.stage_layers[static_cast<std::size_t>(stage)] - moe;
   Held<N> result;
   N sum = 0, experts = 0;
   if (dense > 0) sum += number::input<N>(q::stage_dense, dense) * parts.dense_layer;
@@ -122,7 +123,7 @@ Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage, int first
   if (last) result.end = parts.head;
   return result;
 }
-template Held<double> held(const Resolved&, const HeldLayers<double>&, int, int, int);
-template Held<number::Traced> held(const Resolved&, const HeldLayers<number::Traced>&, int, int, int);
+template Held<double> held(const Resolved&, const HeldLayers<double>&, int);
+template Held<number::Traced> held(const Resolved&, const HeldLayers<number::Traced>&, int);
 
 }  // namespace slipstick::memory

@@ -23,8 +23,8 @@ struct HeldLayers {  ///< what stages are put together from
 template <number::Number N>
 HeldLayers<N> held_layers(const engine::Resolved&, const engine::Inputs<N>&);
 
-/// `first` and `count`: the layers of the stage; `stage` in [0, pipeline_parallel).
+/// `stage` in [0, pipeline_parallel).
 template <number::Number N>
-Held<N> held(const engine::Resolved&, const HeldLayers<N>&, int stage, int first, int count);
+Held<N> held(const engine::Resolved&, const HeldLayers<N>&, int stage);
 
 }  // namespace slipstick::memory

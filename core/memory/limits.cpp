@@ -11,12 +11,13 @@ using engine::Resolved;
 
 bool fits(const Resolved& r, const Inputs<double>& in, const std::vector<double>& fixed) {
   const PassActivations<double> pass = pass_activations(r, in);
-  int first = 0;
   for (std::size_t i = 0; i < fixed.size(); ++i) {
-    const Passing<double> passed = passing(r, in, pass, static_cast<int>(i), first, r.stage_layers[i]);
+    // A stage in the middle holds no more than the one before it with the same layers: fewer micro-batches are in flight.
+    const bool inner = i > 1 && i + 1 < fixed.size();
+    if (inner && r.stage_layers[i] == r.stage_layers[i - 1] && r.stage_moe[i] == r.stage_moe[i - 1]) continue;
+    const Passing<double> passed = passing(r, in, pass, static_cast<int>(i));
     const double allocated = fixed[i] + passed.activations + passed.logits;
     if (r.capacity_bytes < allocated + overhead(r, allocated).total) return false;
-    first += r.stage_layers[i];
   }
   return true;
 }

@@ -54,10 +54,10 @@ template Persistent<double> persistent(const Resolved&, const Inputs<double>&, c
 template Persistent<number::Traced> persistent(const Resolved&, const Inputs<number::Traced>&, const Held<number::Traced>&);
 
 template <Number N>
-Passing<N> passing(const Resolved& r, const Inputs<N>& in, const PassActivations<N>& pass, int stage, int first, int count) {
+Passing<N> passing(const Resolved& r, const Inputs<N>& in, const PassActivations<N>& pass, int stage) {
   const model::Architecture& a = r.plan.architecture;
   const plan::Layout& layout = r.plan.layout;
-  const int moe = model::moe_layers(a, first, count), dense = count - moe;
+  const int moe = r.stage_moe[static_cast<std::size_t>(stage)], dense = r.stage_layers[static_cast<std::size_t>(stage)] - moe;
   N layers = 0, work = 0;
   if (dense > 0) layers += input<N>(moe == 0 ? q::stage_layers : q::stage_dense, dense) * pass.dense;
   if (moe > 0) layers += input<N>(dense == 0 ? q::stage_layers : q::stage_moe, moe) * pass.moe;
@@ -69,7 +69,7 @@ Passing<N> passing(const Resolved& r, const Inputs<N>& in, const PassActivations
   if (stage == 0 && r.plan.training.dropout) kept += out.in_flight * pass.embedding;
   const bool last = stage == layout.pipeline_parallel - 1;
   if (last && a.mtp_modules > 0) kept += pass.mtp;
-  if (count > 0) work = work + pass.shared_work;
+  if (dense + moe > 0) work = work + pass.shared_work;
   const bool loss_peaks = last && number::value(work) <= number::value(pass.logits);
   if (loss_peaks) out.logits = because<N>("loss_peaks", pass.logits);
   else if (number::value(work) > 0) kept += named<N>(q::working_set, work);
@@ -77,9 +77,8 @@ Passing<N> passing(const Resolved& r, const Inputs<N>& in, const PassActivations
   if (!loss_peaks) out.logits = named<N>(q::logits, because<N>(last ? "backward_peaks" : "no_loss_here", N(0)));
   return out;
 }
-template Passing<double> passing(const Resolved&, const Inputs<double>&, const PassActivations<double>&, int, int, int);
-template Passing<number::Traced> passing(const Resolved&, const Inputs<number::Traced>&, const PassActivations<number::Traced>&,
-                                         int, int, int);
+template Passing<double> passing(const Resolved&, const Inputs<double>&, const PassActivations<double>&, int);
+template Passing<number::Traced> passing(const Resolved&, const Inputs<number::Traced>&, const PassActivations<number::Traced>&, int);
 
 template <Number N>
 Overhead<N> overhead(const Resolved& r, const N& allocated) {
@@ -149,10 +148,10 @@ report::Memory<N> memory(const Resolved& r, const Inputs<N>& in, std::vector<rep
   fixed.reserve(r.stage_layers.size());
   for (int stage = 0; stage < static_cast<int>(r.stage_layers.size()); ++stage) {
     const int count = r.stage_layers[static_cast<std::size_t>(stage)];
-    const Held<N> held = memory::held(r, layers, stage, first, count);
+    const Held<N> held = memory::held(r, layers, stage);
     parameters.push_back({stage, named<N>(q::stage_held, held.dense + held.experts)});
     const Persistent<N> kept = persistent(r, in, held);
-    out.stages.push_back(stage_memory(r, kept, passing(r, in, pass, stage, first, count)));
+    out.stages.push_back(stage_memory(r, kept, passing(r, in, pass, stage)));
     out.stages.back().stage = stage;
     out.stages.back().first_layer = first;
     out.stages.back().layer_count = count;

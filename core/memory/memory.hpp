@@ -20,7 +20,7 @@ Persistent<N> persistent(const engine::Resolved&, const engine::Inputs<N>&, cons
 template <number::Number N>
 struct Passing { N in_flight{}, activations{}, logits{}; };
 template <number::Number N>
-Passing<N> passing(const engine::Resolved&, const engine::Inputs<N>&, const PassActivations<N>&, int stage, int first, int count);
+Passing<N> passing(const engine::Resolved&, const engine::Inputs<N>&, const PassActivations<N>&, int stage);
 
 /// Context, buffers and the allocator's slack around `allocated` bytes of tensors.
 template <number::Number N>

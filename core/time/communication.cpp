@@ -37,15 +37,6 @@ N stage_layers(const Resolved& r) {
   return input<N>(q::stage_layers, *std::max_element(r.stage_layers.begin(), r.stage_layers.end()));
 }
 
-int most_moe_layers(const Resolved& r) {
-  int first = 0, most = 0;
-  for (const int count : r.stage_layers) {
-    most = std::max(most, model::moe_layers(r.plan.architecture, first, count));
-    first += count;
-  }
-  return most;
-}
-
 /// Two all-reduces forward and two backward a layer, each twice its data through a ring. Shoeybi et al. 2019, section 3.
 template <Number N>
 N tensor_time(const Resolved& r, const Inputs<N>& in) {
@@ -61,7 +52,7 @@ double expert_group(const Resolved& r) { return 1.0 * r.plan.layout.tensor_paral
 /// Dispatch and return, forward and backward. Lepikhin et al. 2020.
 template <Number N>
 N expert_time(const Resolved& r, const Inputs<N>& in) {
-  const int moe = most_moe_layers(r);
+  const int moe = *std::max_element(r.stage_moe.begin(), r.stage_moe.end());
   if (moe == 0 || r.plan.layout.expert_parallel == 1) return named<N>(q::expert_total, because<N>("no_expert_exchange", N(0)));
   const N count = because<N>(again(r) ? "forward_again" : "forward_once", constant<N>(q::all_to_alls, again(r) ? 6 : 4));
   const N data = N(2) * (in.rank_tokens / in.sequence_split) * in.experts_per_token * in.hidden;
