@@ -101,6 +101,7 @@ float list_width(const Context& context, std::span<const Option> options) {
         width, text_width(context, theme::body, option.name) + text_width(context, theme::caption, option.detail));
   }
   const float screen = ImGui::GetIO().DisplaySize.x - 32;
+  if (roomy(context)) return std::min(460.0f, screen - 2 * popup_padding);
   return std::clamp(std::ceil(width) + 60, std::min(280.0f, screen), std::min(460.0f, screen));
 }
 
@@ -215,7 +216,7 @@ int list_popup(const Context& context, const char* popup_id, const Box& box, std
     bool hovered = false;
     if (hit(shown, "row", min, {width, row}, &hovered, false)) chosen = i;
     if (i == current) ImGui::SetItemDefaultFocus();
-    const bool lit = hovered || ImGui::IsItemFocused();
+    const bool lit = hovered || keyboard_is_on_item();
     ImGui::PopID();
     draw_list_row(shown, min, {width, row}, {names[static_cast<std::size_t>(i)], {}, i == current, lit});
   }
