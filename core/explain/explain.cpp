@@ -76,7 +76,7 @@ Explanation explain(const Node& node, const text::Table& words) {
     out.symbols = {Box::Kind::text, root.name.symbol[0] == '\0' ? out.value : root.name.symbol, &root, {}};
     out.numbers = {Box::Kind::text, out.value, &root, {}};
     add_references(out, node, root, words);
-    out.facts.emplace_back(words(root.op == number::Operator::input ? "fact.given" : "fact.constant"));
+    if (out.facts.empty()) out.facts.emplace_back(words(root.op == number::Operator::input ? "fact.given" : "fact.constant"));
   }
   if (root.name.source[0] != '\0') out.source = words(std::string("source.") + root.name.source);
   return out;
