@@ -74,6 +74,7 @@ void App::frame() {
   state.dirty = false;
   state.requests = {};
   const Context ui = state.context();
+  theme::use_scale(state.fonts, state.scale);
   state.draw(ui);
   state.places = std::move(state.requests.places);
   state.typing_number = state.requests.typing_number;

@@ -6,6 +6,7 @@
 #include "shell/panels/panels.hpp"
 #include "shell/panels/region.hpp"
 #include "shell/widgets/controls.hpp"
+#include "shell/widgets/shapes.hpp"
 #include "shell/widgets/text.hpp"
 
 namespace slipstick::shell::panels {
@@ -40,8 +41,8 @@ std::vector<Row> rows(const Context& ui, const link::Decoded& link) {
 
 void link_box(const Context& ui, ImVec2 at, float width, const link::Decoded& link) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddRectFilled(at, at + ImVec2(width, 36), ui.color.field, 5);
-  draw->AddRect(at, at + ImVec2(width, 36), ui.color.border, 5);
+  widgets::fill(ui, draw, at, at + ImVec2(width, 36), ui.color.field, 5);
+  widgets::outline(ui, draw, at, at + ImVec2(width, 36), ui.color.border, 5);
   const bool cut = link.state == link::State::damaged;
   const std::string_view mark = ui.words("ui.link.ends_here");
   const float chip = cut ? widgets::chip_width(ui, mark) + 8 : 0;

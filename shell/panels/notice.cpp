@@ -2,6 +2,7 @@
 
 #include "shell/panels/panels.hpp"
 #include "shell/panels/region.hpp"
+#include "shell/widgets/shapes.hpp"
 #include "shell/widgets/text.hpp"
 
 namespace slipstick::shell::panels {
@@ -15,8 +16,8 @@ void draw_notice(const Context& ui, std::string_view text, bool bad) {
   const float height = widgets::wrapped_at(ui, nullptr, {0, 0}, width, theme::body, ui.color.text, text);
   const ImVec2 size(width + 52, height + 20);
   const ImVec2 at((window.x - size.x) / 2, window.y - size.y - (ui.width == Width::phone ? 76.0f : 40.0f));
-  draw->AddRectFilled(at, at + size, ui.color.raised, 8);
-  draw->AddRect(at, at + size, ui.color.strong, 8);
+  widgets::fill(ui, draw, at, at + size, ui.color.raised, 8);
+  widgets::outline(ui, draw, at, at + size, ui.color.strong, 8);
   widgets::icon_at(ui, draw, at + ImVec2(14, 11), 16, theme::icon_small, bad ? ui.color.bad : ui.color.ok, bad ? icon::circle_alert : icon::check);
   widgets::wrapped_at(ui, draw, at + ImVec2(38, 10), width, theme::body, ui.color.text, text);
 }

@@ -77,10 +77,9 @@ void section(PlanPanel& panel, const Context& ui, Group group, float width) {
   bool& open = panel.open[std::size_t(group)];
   if (must_open(panel, ui, group)) open = true;
   open = widgets::section_head(ui, section_key(group), ui.words(section_key(group)), summary(ui, group), open);
-  if (open) draw_section(panel, ui, group, width);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  ImGui::GetWindowDrawList()->AddRectFilled(at, at + ImVec2(width, 1), ui.color.border);
-  ImGui::Dummy({width, 1});
+  if (!open) return;
+  draw_section(panel, ui, group, width);
+  ImGui::Dummy({width, 8});
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "shell/panels/panels.hpp"
 #include "shell/panels/region.hpp"
 #include "shell/widgets/controls.hpp"
+#include "shell/widgets/shapes.hpp"
 #include "shell/widgets/text.hpp"
 
 namespace slipstick::shell::panels {
@@ -42,8 +43,8 @@ float preset_button(const Context& ui, ImVec2 at, float most) {
   bool hovered = false;
   if (widgets::hit(ui, "presets", at, size, &hovered)) ImGui::OpenPopup("preset list");
   widgets::hint(ui, ui.words("ui.top.presets"));
-  draw->AddRectFilled(at, at + size, hovered ? ui.color.hover : ui.color.surface, 6);
-  draw->AddRect(at, at + size, hovered ? ui.color.strong : ui.color.border, 6);
+  widgets::fill(ui, draw, at, at + size, hovered ? ui.color.hover : ui.color.surface, 6);
+  widgets::outline(ui, draw, at, at + size, hovered ? ui.color.strong : ui.color.border, 6);
   const float y = at.y + 6;
   const float room = width - 46;
   const float used = widgets::ellipsis_at(ui, draw, {at.x + 12, y}, room, theme::body, ui.color.text, name);

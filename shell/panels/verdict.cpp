@@ -10,6 +10,7 @@
 #include "shell/panels/panels.hpp"
 #include "shell/panels/region.hpp"
 #include "shell/widgets/controls.hpp"
+#include "shell/widgets/shapes.hpp"
 #include "shell/widgets/text.hpp"
 
 namespace slipstick::shell::panels {
@@ -107,8 +108,8 @@ void advice_tile(const Context& ui, const Rect& rect, bool second_line) {
 
 void card_behind(const Context& ui, const Rect& rect) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddRectFilled(rect.min, rect.min + rect.size, faded(ui, ui.color.surface), 8);
-  draw->AddRect(rect.min, rect.min + rect.size, faded(ui, ui.color.border), 8);
+  widgets::fill(ui, draw, rect.min, rect.min + rect.size, faded(ui, ui.color.surface), 8);
+  widgets::outline(ui, draw, rect.min, rect.min + rect.size, faded(ui, ui.color.border), 8);
 }
 
 /// Fits over the whole width, then the four figures two by two.
