@@ -1,0 +1,151 @@
+/// Everything the engine answers. Generic over the number type: Report holds plain numbers, TracedReport the same numbers
+/// with their derivations. Each struct lists its members once, in `fields`: the JSON writer and the look-up of an
+/// explanation by path ("memory.stages[0].activations_bytes") both walk that list.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/advice/advice.hpp"
+#include "core/model/parameters.hpp"
+#include "core/number/traced.hpp"
+#include "core/plan/issue.hpp"
+
+namespace slipstick::report {
+
+template <number::Number N>
+struct StageParameters { int stage = 0; N per_gpu{}; };      ///< parameters that one GPU of the stage holds
+
+template <number::Number N>
+struct Parameters {
+  N total{}, active{}, active_without_input_embedding{}, active_without_embeddings{}, non_embedding{};
+  std::vector<model::ComponentCount<N>> components;
+  std::vector<StageParameters<N>> stages;
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("total", s.total); f("active", s.active);
+    f("active_without_input_embedding", s.active_without_input_embedding);
+    f("active_without_embeddings", s.active_without_embeddings);
+    f("non_embedding", s.non_embedding); f("components", s.components); f("stages", s.stages);
+  }
+};
+
+template <number::Number N>
+struct Flops {
+  N forward_per_token{}, attention_scores_per_token{};
+  N model_per_token{};                 ///< forward + backward, no recomputation
+  N model_per_step{}, hardware_per_step{}, recomputation_per_step{}, model_per_run{};
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("forward_per_token", s.forward_per_token); f("attention_scores_per_token", s.attention_scores_per_token);
+    f("model_per_token", s.model_per_token); f("model_per_step", s.model_per_step);
+    f("hardware_per_step", s.hardware_per_step); f("recomputation_per_step", s.recomputation_per_step);
+    f("model_per_run", s.model_per_run);
+  }
+};
+
+/// Memory of one GPU of one pipeline stage at its peak moment.
+template <number::Number N>
+struct StageMemory {
+  int stage = 0, first_layer = 0, layer_count = 0;
+  N in_flight{};                       ///< micro-batches (chunks with interleaving) whose activations are held
+  N weights_bytes{}, gradients_bytes{}, optimizer_bytes{}, activations_bytes{}, logits_bytes{};
+  N context_bytes{}, buffers_bytes{}, slack_bytes{}, overhead_bytes{};  ///< overhead = context + buffers + slack
+  N allocated_bytes{};                 ///< tensors: the first five
+  N peak_bytes{};                      ///< all of it: what has to fit
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("stage", s.stage); f("first_layer", s.first_layer); f("layer_count", s.layer_count); f("in_flight", s.in_flight);
+    f("weights_bytes", s.weights_bytes); f("gradients_bytes", s.gradients_bytes); f("optimizer_bytes", s.optimizer_bytes);
+    f("activations_bytes", s.activations_bytes); f("logits_bytes", s.logits_bytes); f("context_bytes", s.context_bytes);
+    f("buffers_bytes", s.buffers_bytes); f("slack_bytes", s.slack_bytes); f("overhead_bytes", s.overhead_bytes);
+    f("allocated_bytes", s.allocated_bytes); f("peak_bytes", s.peak_bytes);
+  }
+};
+
+template <number::Number N>
+struct Memory {
+  N peak_bytes{}, capacity_bytes{}, free_bytes{};   ///< free may be negative: by how much it does not fit
+  bool fits = false;
+  int fullest_stage = 0;
+  N largest_micro_batch{};             ///< that fits, other things equal; 0: not even 1
+  N longest_sequence{};                ///< that fits, other things equal, a multiple of 128
+  std::vector<StageMemory<N>> stages;
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("peak_bytes", s.peak_bytes); f("capacity_bytes", s.capacity_bytes); f("free_bytes", s.free_bytes); f("fits", s.fits);
+    f("fullest_stage", s.fullest_stage); f("largest_micro_batch", s.largest_micro_batch);
+    f("longest_sequence", s.longest_sequence); f("stages", s.stages);
+  }
+};
+
+template <number::Number N>
+struct Time {
+  N step_s{};
+  // The step by cause; they add up to step_s. From MFU the whole is known and compute is what the rest leaves.
+  N compute_s{}, tensor_communication_s{}, expert_communication_s{}, bubble_s{}, data_communication_s{}, optimizer_s{}, other_s{};
+  N at_peak_s{};                       ///< hardware FLOPs at the dense peak: a bound from below for compute_s
+  N tokens_per_s{}, tokens_per_s_per_gpu{}, tflops_per_gpu{}, mfu{}, hfu{}, peak_tflops_per_gpu{};
+  N bubble_share{}, communication_share{};
+  N micro_batches{}, data_parallel{}, tokens_per_step{};
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("step_s", s.step_s); f("compute_s", s.compute_s); f("tensor_communication_s", s.tensor_communication_s);
+    f("expert_communication_s", s.expert_communication_s); f("bubble_s", s.bubble_s);
+    f("data_communication_s", s.data_communication_s); f("optimizer_s", s.optimizer_s); f("other_s", s.other_s);
+    f("at_peak_s", s.at_peak_s); f("tokens_per_s", s.tokens_per_s); f("tokens_per_s_per_gpu", s.tokens_per_s_per_gpu);
+    f("tflops_per_gpu", s.tflops_per_gpu); f("mfu", s.mfu); f("hfu", s.hfu); f("peak_tflops_per_gpu", s.peak_tflops_per_gpu);
+    f("bubble_share", s.bubble_share); f("communication_share", s.communication_share); f("micro_batches", s.micro_batches);
+    f("data_parallel", s.data_parallel); f("tokens_per_step", s.tokens_per_step);
+  }
+};
+
+template <number::Number N>
+struct Run {
+  N steps{}, days{}, gpu_hours{}, cost_usd{}, price_usd_per_gpu_hour{};
+  N energy_kwh{}, electricity_usd{};
+  N checkpoint_bytes{}, checkpoint_write_s{}, checkpoint_interval_s{}, rule_interval_s{};  ///< Young/Daly; the 2 h / 500 steps rule
+  N mtbf_hours{}, failures{}, goodput{};   ///< of the whole cluster; over the run; share of the time that trains
+  N compute_optimal_tokens{}, tokens_over_optimal{};
+  N input_tokens_per_s{}, input_bytes_per_s{};  ///< what the input pipeline must deliver
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("steps", s.steps); f("days", s.days); f("gpu_hours", s.gpu_hours); f("cost_usd", s.cost_usd);
+    f("price_usd_per_gpu_hour", s.price_usd_per_gpu_hour); f("energy_kwh", s.energy_kwh); f("electricity_usd", s.electricity_usd);
+    f("checkpoint_bytes", s.checkpoint_bytes); f("checkpoint_write_s", s.checkpoint_write_s);
+    f("checkpoint_interval_s", s.checkpoint_interval_s); f("rule_interval_s", s.rule_interval_s);
+    f("mtbf_hours", s.mtbf_hours); f("failures", s.failures); f("goodput", s.goodput);
+    f("compute_optimal_tokens", s.compute_optimal_tokens); f("tokens_over_optimal", s.tokens_over_optimal);
+    f("input_tokens_per_s", s.input_tokens_per_s); f("input_bytes_per_s", s.input_bytes_per_s);
+  }
+};
+
+/// A rule of thumb beside the exact answer. `id` finds name and explanation ("rule.<id>", "rule.<id>.why") in the text tables.
+template <number::Number N>
+struct Rule {
+  const char* id = "";
+  N says{}, says_high{}, exact{};      ///< says_high > 0: the rule gives a band
+  number::Unit unit = number::Unit::none;
+  bool comparable = true;              ///< false: shown without "off by"
+  std::vector<std::string> arguments;  ///< numbers as text for the explanation's {0}, {1}...
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("says", s.says); f("says_high", s.says_high); f("exact", s.exact);
+  }
+};
+
+/// One bar of the pipeline schedule.
+struct Pass { enum class Kind : unsigned char { forward, backward } kind; int stage, micro_batch, chunk; double start_s, duration_s; };
+
+template <number::Number N>
+struct ReportOf {
+  Parameters<N> parameters;
+  Flops<N> flops;
+  Memory<N> memory;
+  Time<N> time;
+  Run<N> run;
+  std::vector<Rule<N>> rules;
+  std::vector<advice::Advice> advice;      ///< most severe first, then largest effect
+  std::vector<plan::Issue> errors;         ///< non-empty: an impossible plan, reported as far as possible
+  template <class Self, class F> static void fields(Self& s, F&& f) {
+    f("parameters", s.parameters); f("flops", s.flops); f("memory", s.memory); f("time", s.time); f("run", s.run); f("rules", s.rules);
+  }
+};
+
+using Report = ReportOf<double>;
+using TracedReport = ReportOf<number::Traced>;
+
+}  // namespace slipstick::report
