@@ -66,6 +66,19 @@ std::vector<int> split_layers(int layers, int stages) {
   return result;
 }
 
+/// Megatron's choice: p, or where p does not divide m the smallest divisor of m that is at least p; m when m < p.
+double group_of(double micro_batches, int stages) {
+  const auto count = static_cast<long long>(micro_batches);
+  if (count <= stages) return micro_batches;
+  long long smallest = count;
+  for (long long low = 1; low * low <= count; ++low) {
+    if (count % low != 0) continue;
+    for (const long long divisor : {low, count / low})
+      if (divisor >= stages) smallest = std::min(smallest, divisor);
+  }
+  return static_cast<double>(smallest);
+}
+
 std::vector<int> count_moe(const model::Architecture& a, const std::vector<int>& stage_layers) {
   std::vector<int> result;
   result.reserve(stage_layers.size());
@@ -115,6 +128,7 @@ Resolved resolve(const plan::Plan& plan) {
   const plan::Training& training = r.plan.training;
   const long long pass = 1LL * training.micro_batch * layout.data_parallel;
   r.micro_batches = static_cast<double>(std::max(1LL, (training.global_batch + pass - 1) / pass));
+  if (layout.virtual_stages > 1) r.micro_batch_group = group_of(r.micro_batches, layout.pipeline_parallel);
   const Peak peak = peak_of(r.gpu, training.precision);
   r.peak_flops_per_s = peak.flops_per_s;
   r.peak_fact = peak.fact;

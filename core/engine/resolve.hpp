@@ -12,6 +12,7 @@ struct Resolved {
   hardware::Accelerator gpu;
   double data_parallel = 1;
   double micro_batches = 1;             ///< of one step and replica (gradient accumulation)
+  double micro_batch_group = 1;         ///< that an interleaved schedule runs through one chunk before the next
   double peak_flops_per_s = 0;          ///< dense, of the plan's precision, or of the next wider one that the GPU has
   const char* peak_fact = "";           ///< which of them was taken: "fact.<id>" of the text tables
   double capacity_bytes = 0;

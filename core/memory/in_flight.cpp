@@ -8,15 +8,6 @@ namespace q = number::quantities;
 using number::because;
 using number::named;
 
-double micro_batch_group(double micro_batches, int stages) {
-  if (micro_batches <= stages) return micro_batches;
-  const auto count = static_cast<long long>(micro_batches);
-  // A divisor >= p is count / k with k <= count / p: the largest such k that divides gives the smallest group.
-  for (long long k = count / stages; k > 1; --k)
-    if (count % k == 0) return static_cast<double>(count / k);
-  return micro_batches;
-}
-
 template <number::Number N>
 N in_flight(const engine::Resolved& r, const engine::Inputs<N>& in, int stage) {
   const plan::Layout& layout = r.plan.layout;
@@ -24,7 +15,7 @@ N in_flight(const engine::Resolved& r, const engine::Inputs<N>& in, int stage) {
   const N position = number::input<N>(q::stage_index, stage);
   if (layout.virtual_stages == 1)
     return named<N>(q::in_flight, because<N>("schedule_1f1b", number::minimum<N>(in.micro_batches, in.pipeline - position)));
-  const N group = number::input<N>(q::group_size, micro_batch_group(number::value(in.micro_batches), layout.pipeline_parallel));
+  const N group = number::input<N>(q::group_size, r.micro_batch_group);
   const N warm_up = N(2) * (in.pipeline - position - N(1)) + (in.chunks - N(1)) * group + N(1);
   return named<N>(q::in_flight, because<N>("schedule_interleaved", number::minimum<N>(in.micro_batches * in.chunks, warm_up)));
 }

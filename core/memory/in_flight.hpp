@@ -10,7 +10,4 @@ namespace slipstick::memory {
 template <number::Number N>
 N in_flight(const engine::Resolved&, const engine::Inputs<N>&, int stage);
 
-/// p, or the smallest divisor of m that is at least p where p does not divide m; 1 when m < p.
-double micro_batch_group(double micro_batches, int stages);
-
 }  // namespace slipstick::memory

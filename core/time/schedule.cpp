@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/memory/in_flight.hpp"
 
 namespace slipstick::time {
 namespace {
@@ -119,7 +118,7 @@ std::vector<report::Pass> schedule(const engine::Resolved& r, const report::Repo
   order.stages = r.plan.layout.pipeline_parallel;
   order.chunks = r.plan.layout.virtual_stages;
   order.micro_batches = static_cast<long long>(r.micro_batches);
-  order.group = static_cast<long long>(memory::micro_batch_group(r.micro_batches, order.stages));
+  order.group = static_cast<long long>(r.micro_batch_group);
   const long long per_stage = most / order.stages;
   if (per_stage < 1) return {};
   const bool again = r.plan.savers.recompute == plan::Recompute::full;
