@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/number/text.hpp"
+#include "shell/charts/charts.hpp"
+#include "shell/charts/marks.hpp"
+#include "shell/charts/stacked.hpp"
+#include "shell/format.hpp"
+#include "shell/panels/page.hpp"
+#include "shell/panels/pieces.hpp"
+#include "shell/panels/schedule_strip.hpp"
+#include "shell/widgets/shapes.hpp"
+
+namespace slipstick::shell::panels {
+
+namespace {
+
+/// One unit for the whole chart: a step of 0.4 s is told in milliseconds.
+struct Scale { double factor; const char* unit; };
+Scale scale_of(double step_s) { return step_s >= 1 ? Scale{1, "s"} : step_s >= 1e-3 ? Scale{1e3, "ms"} : Scale{1e6, "µs"}; }
+
+std::vector<charts::Column> causes(const Context& ui, Scale scale) {
+  const auto& time = ui.report.time;
+  const auto& color = ui.color;
+  std::vector<charts::Column> result;
+  const auto add = [&](const char* word, double seconds, ImU32 shade, const char* path, bool hatched = false) {
+    result.push_back({std::string(ui.words(word)), seconds * scale.factor, shade, hatched, false, path});
+  };
+  const double losses = time.compute_s - time.at_peak_s;
+  if (losses > 0) {
+    add("ui.time.at_peak", time.at_peak_s, color.compute, "time.at_peak_s");
+    add("ui.time.kernel_losses", losses, theme::mix(color.compute, color.surface, 0.28f), "time.compute_s");
+  } else {
+    add("ui.time.compute", time.compute_s, color.compute, "time.compute_s");
+  }
+  add("ui.time.tensor", time.tensor_communication_s, color.tensor_communication, "time.tensor_communication_s");
+  if (time.expert_communication_s > 0) add("ui.time.expert", time.expert_communication_s, color.expert_communication, "time.expert_communication_s");
+  add("ui.time.bubble", time.bubble_s, color.bubble, "time.bubble_s", true);
+  add("ui.time.data", time.data_communication_s, color.data_communication, "time.data_communication_s");
+  add("ui.time.optimizer", time.optimizer_s, color.optimizer, "time.optimizer_s");
+  add("ui.time.other", time.other_s, color.overhead, "time.other_s");
+  result.push_back({std::string(ui.words("ui.time.step")), time.step_s * scale.factor, color.text, false, true, "time.step_s"});
+  return result;
+}
+
+float waterfall_card(const Context& ui, ImVec2 at, float width) {
+  const double step_s = ui.report.time.step_s;
+  const Scale scale = scale_of(step_s);
+  const std::string title = words(ui, "ui.time.where", {number::fixed(step_s * scale.factor, 2) + " " + scale.unit});
+  const float head = card_head(ui, at, width, title, words(ui, "ui.time.from_mfu", {number::percent(ui.report.time.mfu)}));
+  const float height = one_column(ui) ? 240.0f : 276.0f;
+  charts::waterfall(ui, "causes", {at.x, at.y + head}, {width, height}, causes(ui, scale), scale.unit);
+  return head + height;
+}
+
+float help_card(const Context& ui, ImVec2 at, float width) {
+  float used = card_head(ui, at, width, ui.words("ui.time.help"), ui.words("ui.time.help.note")) - 8;
+  int shown = 0;
+  for (const advice::Advice& item : ui.report.advice) {
+    if (item.change.empty() || !(item.step_change_s < 0) || shown == 4) continue;
+    if (shown > 0) charts::line_h(ui, ImGui::GetWindowDrawList(), at.x, at.x + width, at.y + used, ui.color.line);
+    ImGui::PushID(shown++);
+    used += advice_row(ui, {at.x, at.y + used}, width, item, {});
+    ImGui::PopID();
+  }
+  if (shown > 0) return used;
+  used += 8;
+  return used + widgets::wrapped_at(ui, ImGui::GetWindowDrawList(), {at.x, at.y + used}, width, theme::body, ui.color.muted, ui.words("ui.time.no_help"));
+}
+
+/// Dragging on the upper strip moves the window that the lower strip shows.
+void drag_window(TimeTab& panel, const Context& ui, ImVec2 strip, float width, double step_s, double window_s) {
+  if (!ImGui::IsItemActive() || !ImGui::IsMousePosValid()) return;
+  const double at_s = (ImGui::GetMousePos().x - strip.x) / width * step_s;
+  const double start = std::clamp(at_s - window_s / 2, 0.0, std::max(0.0, step_s - window_s));
+  if (start == panel.window_start_s) return;
+  panel.window_start_s = start;
+  ui.host.draw_again(0);
+}
+
+std::string schedule_note(const Context& ui) {
+  const auto& layout = ui.reported.layout;
+  const std::string batches = number::count(ui.report.time.micro_batches);
+  if (layout.pipeline_parallel < 2) return words(ui, "ui.time.schedule.one_stage", {batches});
+  return words(ui, "ui.time.schedule.note", {batches, number::percent(ui.report.time.bubble_share)});
+}
+
+float schedule_card(TimeTab& panel, const Context& ui, ImVec2 at, float width) {
+  constexpr float label_width = 22;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const bool interleaved = ui.reported.layout.virtual_stages > 1;
+  float used = card_head(ui, at, width, ui.words(interleaved ? "ui.time.schedule.interleaved" : "ui.time.schedule.1f1b"), schedule_note(ui));
+  const auto passes = panel.schedule.of(ui);
+  if (passes.empty()) {
+    return used + widgets::wrapped_at(ui, list, {at.x, at.y + used}, width, theme::caption, ui.color.faint, ui.words("ui.chart.no_schedule"));
+  }
+  const int stages = ui.reported.layout.pipeline_parallel;
+  const double step_s = ui.report.time.step_s;
+  const float strip_width = width - label_width;
+  const double window_s = std::min(step_s, passes.front().duration_s * strip_width / 30.0);
+  panel.window_start_s = std::clamp(panel.window_start_s, 0.0, step_s - window_s);
+  schedule_legend(ui, {at.x, at.y + used - 4}, false, width > 420);
+  used += 20;
+  const ImVec2 upper{at.x, at.y + used};
+  used += charts::gantt(ui, "whole", upper, width, passes, step_s, stages, 0, 0, schedule_row_height(stages, 118, 17), false);
+  drag_window(panel, ui, {at.x + label_width, upper.y}, strip_width, step_s, window_s);
+  if (window_s >= step_s) return used;
+  const float from = at.x + label_width + static_cast<float>(panel.window_start_s / step_s) * strip_width;
+  const float to = from + std::max(3.0f, static_cast<float>(window_s / step_s) * strip_width);
+  widgets::outline(ui, list, {from - 1, upper.y - 2}, {to + 1, at.y + used - 28}, ui.color.accent, 2);
+  used += 6;
+  const std::string title = panel.window_start_s <= 0 ? words(ui, "ui.time.first", {charts::step_seconds(window_s)})
+                                                      : words(ui, "ui.time.window", {charts::step_seconds(panel.window_start_s), charts::step_seconds(panel.window_start_s + window_s)});
+  const float wide = widgets::text_at(ui, list, {at.x, at.y + used}, theme::caption, ui.color.muted, title);
+  widgets::ellipsis_at(ui, list, {at.x + width, at.y + used}, width - wide - 16, theme::caption, ui.color.faint, ui.words("ui.time.numbers"), widgets::Align::right);
+  used += 22;
+  return used + charts::gantt(ui, "window", {at.x, at.y + used}, width, passes, step_s, stages, panel.window_start_s, window_s, schedule_row_height(stages, 220, 20));
+}
+
+float throughput_card(const Context& ui, ImVec2 at, float width) {
+  const auto& time = ui.report.time;
+  const auto label = [&](const char* key) { return std::string(ui.words(key)); };
+  const std::string attention = label(ui.reported.assumptions.attention_flops == plan::AttentionFlops::causal ? "ui.time.causal" : "ui.time.full");
+  const std::vector<FigureRow> rows{
+      {label("ui.time.tokens_per_s"), number::count(std::round(time.tokens_per_s)), "time.tokens_per_s", {}},
+      {label("ui.time.per_gpu"), number::fixed(time.tokens_per_s_per_gpu, 1), "time.tokens_per_s_per_gpu", {}},
+      {label("ui.time.tflops"), number::fixed(time.tflops_per_gpu, 1), "time.tflops_per_gpu", {}},
+      {label("ui.time.peak"), number::fixed(time.peak_tflops_per_gpu, 1), "time.peak_tflops_per_gpu", {}},
+      {"MFU", number::percent(time.mfu), "time.mfu", {}},
+      {"HFU", number::percent(time.hfu), "time.hfu", {}},
+      {label("ui.time.communication"), number::percent(time.communication_share), "time.communication_share", {}},
+      {label("ui.time.bubble_share"), number::percent(time.bubble_share), "time.bubble_share", {}},
+      {label("ui.time.micro_batches"), number::count(time.micro_batches), "time.micro_batches", {}},
+      {label("ui.time.data_parallel"), number::count(time.data_parallel), "time.data_parallel", {}},
+      {label("ui.time.tokens_per_step"), count_text(ui, time.tokens_per_step), "time.tokens_per_step", {}},
+      {label("ui.time.flops_per_step"), number::scientific(ui.report.flops.model_per_step), "flops.model_per_step", {}},
+      {label("ui.time.hardware_flops"), number::scientific(ui.report.flops.hardware_per_step), "flops.hardware_per_step", {}},
+  };
+  float used = card_head(ui, at, width, ui.words("ui.time.throughput")) - 4;
+  for (const FigureRow& row : rows) used += figure_row(ui, {at.x, at.y + used}, width, row);
+  used += 8;
+  return used + widgets::wrapped_at(ui, ImGui::GetWindowDrawList(), {at.x, at.y + used}, width, theme::caption, ui.color.faint, attention);
+}
+
+}  // namespace
+
+void draw(TimeTab& panel, const Context& ui, Rect area) {
+  Page page(ui, "time", area);
+  const Slot where{2, [&](ImVec2 at, float width) { return waterfall_card(ui, at, width); }};
+  const Slot help{1, [&](ImVec2 at, float width) { return help_card(ui, at, width); }};
+  const Slot schedule{2, [&](ImVec2 at, float width) { return schedule_card(panel, ui, at, width); }};
+  const Slot throughput{1, [&](ImVec2 at, float width) { return throughput_card(ui, at, width); }};
+  if (one_column(ui)) {
+    page.row({where});
+    page.row({help});
+    page.row({schedule});
+    page.row({throughput});
+  } else {
+    page.columns({{where, schedule}, {help, throughput}}, {2, 1});
+  }
+}
+
+}  // namespace slipstick::shell::panels
