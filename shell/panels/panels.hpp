@@ -6,7 +6,9 @@
 
 #include "core/explain/explain.hpp"
 #include "core/link/link.hpp"
+#include "shell/charts/schedule.hpp"
 #include "shell/context.hpp"
+#include "shell/panels/traced.hpp"
 #include "shell/widgets/fields.hpp"
 
 namespace slipstick::shell::panels {
@@ -29,15 +31,22 @@ void draw_notice(const Context&, std::string_view text, bool bad);   ///< short 
 bool draw_about(const Context&);                                      ///< modal; false when closed
 
 // Tabs (tabs helper)
-struct ExplainPopover { std::vector<std::string> trail; ImVec2 at{0, 0}; bool open = false; };
+struct ExplainPopover {
+  std::vector<std::string> trail;                 ///< path of a result, then the parts opened inside it, one by one
+  ImVec2 at{0, 0};                                ///< beside it, inside the window
+  bool open = false;
+  TracedCache traced;
+  bool show_parts = false;
+  float height = 0;                               ///< of the content when last drawn; 0: not measured yet
+};
 void draw(ExplainPopover&, const Context&);       ///< explains plan `reported`; nested parts; copy as text, Markdown, LaTeX
-struct Overview {};
+struct Overview { charts::ScheduleCache schedule; };
 void draw(Overview&, const Context&, Rect);
-struct ParametersTab { int view = 0; };           ///< whole model, per GPU, per layer
+struct ParametersTab { int view = 0; TracedCache traced; };   ///< whole model, per GPU, per layer
 void draw(ParametersTab&, const Context&, Rect);
-struct MemoryTab { int stage = -1; };
+struct MemoryTab { int stage = -1; charts::ScheduleCache schedule; };    ///< stage -1: the fullest
 void draw(MemoryTab&, const Context&, Rect);
-struct TimeTab { double window_start_s = 0; };
+struct TimeTab { double window_start_s = 0; charts::ScheduleCache schedule; };
 void draw(TimeTab&, const Context&, Rect);
 struct RunTab {};
 void draw(RunTab&, const Context&, Rect);
