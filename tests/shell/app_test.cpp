@@ -4,11 +4,10 @@
 #include "tests/shell/driver.hpp"
 
 using slipstick::test::Driver;
-namespace link = slipstick::link;
 
 namespace {
 
-slipstick::plan::Plan plan_of(const Driver& driver) { return link::read(driver.app->link()).reading.plan; }
+slipstick::plan::Plan plan_of(const Driver& driver) { return slipstick::link::read(driver.app->link()).reading.plan; }
 
 }  // namespace
 
@@ -64,7 +63,7 @@ TEST_CASE("Share copies the link inside the click") {
 TEST_CASE("A damaged link keeps the plan until the user decides") {
   Driver person;
   const std::string mine = person.app->link();
-  std::string theirs = link::write(slipstick::plan::base_plan("gpt-3-175b", "", ""));
+  std::string theirs = slipstick::link::write(slipstick::plan::base_plan("gpt-3-175b", "", ""));
   person.app->open_link(theirs.substr(0, theirs.size() - 9));
   person.frames();
   CHECK(person.app->link() == mine);
@@ -78,7 +77,7 @@ TEST_CASE("An intact link opens, and undo brings the old plan back") {
   Driver person;
   const std::string mine = person.app->link();
   const std::string theirs = "#v=1&model=llama-3-8b&gpus=128&mbs=4";
-  const std::string whole = link::write(link::read(theirs).reading.plan);
+  const std::string whole = slipstick::link::write(slipstick::link::read(theirs).reading.plan);
   person.app->open_link(whole);
   person.frames();
   CHECK(person.app->link() == whole);
