@@ -94,6 +94,21 @@ const Scale& scale_of(double x, int count) {
   return scales[static_cast<std::size_t>(std::clamp((point - 1) / 3, 0, 4))];
 }
 
+// What follows the digits: "e-3". A number too long for any double is held at a size that is no double either.
+std::optional<int> read_exponent(std::string_view text) {
+  if (text[0] != 'e' && text[0] != 'E') return std::nullopt;
+  text.remove_prefix(1);
+  const bool down = !text.empty() && text[0] == '-';
+  if (down || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
+  if (text.empty()) return std::nullopt;
+  int exponent = 0;
+  for (char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    exponent = std::min(exponent * 10 + (c - '0'), 100'000'000);
+  }
+  return down ? -exponent : exponent;
+}
+
 }  // namespace
 
 std::string shortest(double x) {
@@ -134,17 +149,9 @@ std::optional<double> read_plain(std::string_view text) {
     --d.exponent;
   }
   if (i < text.size()) {
-    if (text[i] != 'e' && text[i] != 'E') return std::nullopt;
-    std::string_view rest = text.substr(i + 1);
-    const bool down = !rest.empty() && rest[0] == '-';
-    if (down || (!rest.empty() && rest[0] == '+')) rest.remove_prefix(1);
-    if (rest.empty()) return std::nullopt;
-    int exponent = 0;
-    for (char c : rest) {
-      if (c < '0' || c > '9') return std::nullopt;
-      exponent = std::min(exponent * 10 + (c - '0'), 100'000'000);
-    }
-    d.exponent += down ? -exponent : exponent;
+    const std::optional<int> exponent = read_exponent(text.substr(i));
+    if (!exponent) return std::nullopt;
+    d.exponent += *exponent;
   }
   const double x = nearest_double(d);
   if (!finite(x)) return std::nullopt;
