@@ -16,10 +16,10 @@ std::vector<Held> held_over_time(int stage, std::span<const report::Pass> passes
   for (const report::Pass& pass : passes) {
     if (pass.stage != stage) continue;
     const bool forward = pass.kind == report::Pass::Kind::forward;
-    changes.push_back({forward ? pass.start_s : pass.start_s + pass.duration_s, forward ? 1 : -1});
+    // What a pass frees is free before the next begins: a little earlier, since both moments are rounded sums.
+    changes.push_back({forward ? pass.start_s : pass.start_s + pass.duration_s * (1 - 1e-6), forward ? 1 : -1});
   }
-  // What one pass frees is free before another begins at the same moment.
-  std::sort(changes.begin(), changes.end(), [](const Held& a, const Held& b) { return a.from_s != b.from_s ? a.from_s < b.from_s : a.count < b.count; });
+  std::stable_sort(changes.begin(), changes.end(), [](const Held& a, const Held& b) { return a.from_s < b.from_s; });
   int count = 0;
   for (Held& change : changes) change.count = count += change.count;
   return changes;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/explain/explain.hpp"
+#include "shell/context.hpp"
 
 namespace slipstick::shell::panels {
 
@@ -16,5 +18,11 @@ const number::Node* part_at(const explain::Explanation&, const std::string& step
 
 /// Whether it has a formula of its own.
 bool can_be_opened(const number::Node&);
+
+/// The colour under which a result stands in the charts; 0: none.
+ImU32 color_of(const Context&, std::string_view path);
+
+/// "Activations, stage 0": results of a stage say which.
+std::string title_of(const Context&, const explain::Explanation&, const std::vector<std::string>& trail);
 
 }  // namespace slipstick::shell::panels

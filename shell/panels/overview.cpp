@@ -48,7 +48,7 @@ void draw(Overview& panel, const Context& ui, Rect area) {
   const Slot memory{1, [&](ImVec2 at, float width) { return memory_card(ui, at, width); }};
   const Slot step{1, [&](ImVec2 at, float width) { return step_card(ui, panel.schedule, at, width); }};
   const Slot rules{1, [&](ImVec2 at, float width) { return rules_card(ui, 5, at, width); }};
-  const Slot more_rules{1, [&](ImVec2 at, float width) { return rules_card(ui, 11, at, width); }};
+  const Slot more_rules{1, [&](ImVec2 at, float width) { return rules_card(ui, 7, at, width); }};
   const Slot advice{1, [&](ImVec2 at, float width) { return advice_card(ui, at, width); }};
   if (one_column(ui)) {
     // What does not fit needs its cure before anything else.
