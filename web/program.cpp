@@ -79,6 +79,7 @@ bool Program::start() {
     return false;
   }
   const shell::Preferences wanted = preferences(page_preferences());
+  touch_.reduced_motion = wanted.reduced_motion;
   set_up_imgui(wanted.apple);
   ImGui_ImplOpenGL3_Init("#version 300 es");
   const std::string state(given(page_state()));
@@ -163,7 +164,9 @@ void Program::restore_context() {
 }
 
 void Program::set_preferences(int bits) {
-  app_->set_preferences(preferences(bits));
+  const shell::Preferences wanted = preferences(bits);
+  touch_.reduced_motion = wanted.reduced_motion;
+  app_->set_preferences(wanted);
   ask_for_frames();
 }
 

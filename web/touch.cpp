@@ -14,14 +14,11 @@ constexpr double longest_tap = 0.5;    // seconds; longer only shows
 constexpr float slowing = 4;           // share of the velocity lost each second, as a rate
 constexpr float slowest = 20;          // pixels a second
 
-ImVec2 scrollable(const ImGuiWindow* window) { return window->ScrollMax; }
-
 /// The innermost window under `at` that can go the finger's way.
 ImGuiWindow* window_to_scroll(ImGuiWindow* window, ImVec2 way) {
   const bool sideways = std::fabs(way.x) > std::fabs(way.y);
   while (window) {
-    const ImVec2 room = scrollable(window);
-    if ((sideways ? room.x : room.y) > 0) return window;
+    if ((sideways ? window->ScrollMax.x : window->ScrollMax.y) > 0) return window;
     window = window->Flags & ImGuiWindowFlags_ChildWindow ? window->ParentWindow : nullptr;
   }
   return nullptr;

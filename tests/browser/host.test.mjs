@@ -204,7 +204,7 @@ if (names.includes('chromium')) {
       await planner.page.reload();
       await planner.ready();
       assert.equal(await planner.page.evaluate(() => document.activeElement.id), '', 'no keyboard before a field is tapped');
-      const [x, y] = await planner.middle('edit_plan');
+      const [x, y] = await planner.middle('edit');
       await planner.page.touchscreen.tap(x, y);
       await planner.settled();
       const [field_x, field_y] = await planner.middle('gpus');

@@ -62,9 +62,18 @@ export class Planner {
     });
   }
 
+  /// The middle of a field or button, scrolled into view with the wheel when it lies above or below the window.
   async middle(key) {
-    const place = await until(`"${key}" on the screen`, () => this.page.evaluate((key) => window.slipstick.place(key), key));
-    return [place.x + place.width / 2, place.y + place.height / 2];
+    const height = await this.page.evaluate(() => innerHeight);
+    for (let tries = 0; ; ++tries) {
+      const place = await until(`"${key}" on the screen`, () => this.page.evaluate((key) => window.slipstick.place(key), key));
+      const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+      const seen = y < 48 || (y > 130 && y < height - 60);  // the top bar never scrolls
+      if (seen || tries === 12) return [x, y];
+      await this.page.mouse.move(x, height / 2);
+      await this.page.mouse.wheel({deltaY: y < height / 2 ? -120 : 120});
+      await this.settled();
+    }
   }
   async click(key) {
     const [x, y] = await this.middle(key);

@@ -37,7 +37,7 @@ const pictures = {
   'phone-light': {size: phone, plan: big, light: true},
   'phone-chinese': {size: phone, plan: big, chinese: true},
   'phone-edit-dark': {size: phone, plan: big, then: async (planner) => {
-    const [x, y] = await planner.middle('edit_plan');
+    const [x, y] = await planner.middle('edit');
     await planner.page.touchscreen.tap(x, y);
   }},
 };
