@@ -20,7 +20,8 @@ bool is_split(Component c) {
   switch (c) {
     case Component::attention_query: case Component::attention_key: case Component::attention_value:
     case Component::attention_output: case Component::ffn_gate: case Component::ffn_up: case Component::ffn_down:
-    case Component::shared_experts: return true;
+    case Component::shared_experts: case Component::attention_gate: case Component::cross_attention:
+    case Component::mixer_in: case Component::mixer_out: return true;
     default: return false;
   }
 }
@@ -29,18 +30,29 @@ template <Number N>
 struct LayerParts { N dense{}, experts{}; };
 
 template <Number N>
-LayerParts<N> layer_parts(const model::Architecture& a, bool moe, const Inputs<N>& in) {
+LayerParts<N> split_parts(const std::vector<model::ComponentCount<N>>& components, const number::Name& name, const Inputs<N>& in) {
   N split = 0, copied = 0, experts = 0;
-  for (const model::ComponentCount<N>& part : model::layer_parameters<N>(a, moe)) {
+  for (const model::ComponentCount<N>& part : components) {
     if (part.component == Component::experts) experts = part.parameters;
     else if (is_split(part.component)) split += part.parameters;
     else copied += part.parameters;
   }
   LayerParts<N> result;
   const N on_gpu = named<N>(q::split_parameters, split) / in.tensor + named<N>(q::copied_parameters, copied);
-  result.dense = named<N>(moe ? q::layer_moe_held : q::layer_dense_held, on_gpu);
-  if (moe) result.experts = named<N>(q::layer_expert_held, experts / (in.expert * in.tensor));
+  result.dense = named<N>(name, on_gpu);
+  if (number::value(experts) > 0) result.experts = named<N>(q::layer_expert_held, experts / (in.expert * in.tensor));
   return result;
+}
+
+template <Number N>
+LayerParts<N> layer_parts(const model::Architecture& a, bool moe, const Inputs<N>& in) {
+  return split_parts(model::layer_parameters<N>(a, moe), moe ? q::layer_moe_held : q::layer_dense_held, in);
+}
+
+template <Number N>
+N mixer_change(const model::Architecture& a, bool moe, const Inputs<N>& in) {
+  const LayerParts<N> mixer = split_parts(model::layer_parameters<N>(a, moe, false), q::layer_mixer_held, in);
+  return mixer.dense - layer_parts(a, moe, in).dense;
 }
 
 template <Number N>
@@ -54,12 +66,16 @@ void set_ends(HeldLayers<N>& parts, const model::Architecture& a, const Inputs<N
   const N rows = in.padded_vocab * in.embedding_width / in.tensor;
   N front = rows;
   if (a.positions > 0) front += number::input<N>(number::names::position_rows, a.positions) * in.hidden;
+  if (a.position_buckets > 0) front += number::input<N>(number::names::position_buckets, a.position_buckets) * in.heads;
+  if (a.token_types > 0) front += number::input<N>(number::names::token_type_rows, a.token_types) * in.hidden;
+  if (a.encoder_layers > 0) front += split_parts(model::encoder_parameters<N>(a), q::encoder_held, in).dense;
   if (a.embedding_norm) front += norm_vectors(a, in);
   const bool projected = a.embedding_width > 0 && a.embedding_width != a.hidden;
   if (projected) front += in.hidden * in.embedding_width;
   parts.embedding = named<N>(q::embedding_held, front);
-  N back = rows;
-  if (a.head_bias) back += in.padded_vocab / in.tensor;
+  N back = a.no_head ? N(0) : rows;
+  if (a.pooler) back += in.hidden * in.hidden + in.hidden;
+  if (!a.no_head && a.head_bias) back += in.padded_vocab / in.tensor;
   if (projected) back += in.hidden * in.embedding_width;
   parts.head = named<N>(q::head_held, back);
 }
@@ -85,12 +101,25 @@ HeldLayers<N> held_layers(const Resolved& r, const Inputs<N>& in) {
     parts.moe_layer = layer.dense;
     parts.moe_experts = layer.experts;
   }
+  const int attention = model::attention_layers(a, 0, a.layers);
+  if (attention > 0 && attention < a.layers) parts.mixer_change = mixer_change(a, moe == a.layers, in);
   set_ends(parts, a, in);
   if (a.mtp_modules > 0) set_mtp(parts, a, in, model::layer_is_moe(a, a.layers - 1));
   return parts;
 }
 template HeldLayers<double> held_layers(const Resolved&, const Inputs<double>&);
 template HeldLayers<number::Traced> held_layers(const Resolved&, const Inputs<number::Traced>&);
+
+namespace {
+
+int mixer_layers(const Resolved& r, int stage) {
+  int first = 0;
+  for (int before = 0; before < stage; ++before) first += r.stage_layers[static_cast<std::size_t>(before)];
+  const int count = r.stage_layers[static_cast<std::size_t>(stage)];
+  return count - model::attention_layers(r.plan.architecture, first, count);
+}
+
+}  // namespace
 
 template <Number N>
 Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage) {
@@ -105,10 +134,12 @@ Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage) {
     sum += layers * parts.moe_layer;
     experts += layers * parts.moe_experts;
   }
+  if (const int mixers = mixer_layers(r, stage); mixers > 0 && number::value(parts.mixer_change) != 0)
+    sum += number::input<N>(number::names::mixer_layers, mixers) * parts.mixer_change;
   if (stage == 0) sum += because<N>("embedding_first", parts.embedding);
   const bool last = stage == stages - 1;
   // With one stage a tied head is the embedding; with more, both ends keep a copy with its own gradient and states.
-  if (last && (!a.tied || stages > 1)) sum += because<N>(a.tied ? "tied_twice" : "head_last", parts.head);
+  if (last && (!a.tied || stages > 1 || a.no_head)) sum += because<N>(a.tied ? "tied_twice" : "head_last", parts.head);
   if (last && a.mtp_modules > 0) {
     sum += parts.mtp;
     experts += parts.mtp_experts;

@@ -17,7 +17,8 @@ struct Held {
 
 template <number::Number N>
 struct HeldLayers {  ///< what stages are put together from
-  N dense_layer{}, moe_layer{}, moe_experts{};
+  N dense_layer{}, moe_layer{}, moe_experts{};   ///< with attention, where there is a layer that has it
+  N mixer_change{};                              ///< what a layer with a mixer holds more than one with attention
   N embedding{}, head{}, mtp{}, mtp_experts{};
 };
 template <number::Number N>

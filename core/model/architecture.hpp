@@ -1,4 +1,4 @@
-/// A decoder-only transformer as numbers: enough to count every parameter, FLOP and activation byte.
+/// A language model as numbers: enough to count every parameter, FLOP and activation byte.
 /// One general description serves all families; a family is data, never a branch in the counting code.
 #pragma once
 
@@ -10,6 +10,8 @@ namespace slipstick::model {
 enum class Bias : std::uint8_t { none, qkv, all };
 enum class Norm : std::uint8_t { rms, layer, layer_without_bias, none };
 enum class QkNorm : std::uint8_t { none, per_head, full, per_head_each };
+/// What mixes tokens in the layers that have no softmax attention. `attention`: there are none.
+enum class Mixer : std::uint8_t { attention, lightning, gated_delta, mamba, mamba2 };
 
 /// Zero means "derived or absent" where the comment says so. Ranges are in the field table (core/plan/fields).
 struct Architecture {
@@ -51,6 +53,27 @@ struct Architecture {
   int rope_dim = 0;
   int v_dim = 0;
   int mtp_modules = 0;          ///< multi-token prediction modules trained along
+  bool attention_gate = false;  ///< an output gate as wide as the queries (Qwen3-Next)
+  // Linear attention and state spaces. Mamba's channels are heads of width 1.
+  Mixer mixer = Mixer::attention;
+  int attention_every = 0;      ///< with a mixer, layer l has attention when l mod attention_every = attention_every - 1; 0: none has
+  int mixer_heads = 0;          ///< value heads
+  int mixer_groups = 0;         ///< heads of keys and queries (B and C of a state space)
+  int mixer_key_dim = 0;        ///< width of one key, the state of a state space
+  int mixer_value_dim = 0;      ///< width of one value head
+  int mixer_conv = 0;           ///< taps of the short convolution; 0: none
+  bool mixer_conv_bias = false;
+  int mixer_rank = 0;           ///< rank of the time step (Mamba 1); 0: one time step a head
+  bool no_ffn = false;          ///< layers without FFN (Mamba)
+  // Windows: without effect on parameters
+  int window = 0;               ///< tokens that a windowed layer sees; 0: all layers see everything
+  int full_every = 0;           ///< with a window, layer l sees everything when l mod full_every = full_every - 1; 0: none does
+  // Encoders
+  int encoder_layers = 0;       ///< layers of an encoder beside the decoder, whose layers then have cross-attention (T5)
+  int position_buckets = 0;     ///< rows of the relative position table of each stack, one column a head (T5)
+  int token_types = 0;          ///< rows of a table of token types (BERT)
+  bool pooler = false;          ///< a dense layer over the first token (BERT)
+  bool no_head = false;         ///< nothing predicts tokens
 
   friend bool operator==(const Architecture&, const Architecture&) = default;
 };
@@ -60,5 +83,9 @@ inline int head_dim(const Architecture& a) { return a.head_dim > 0 ? a.head_dim 
 inline int ffn(const Architecture& a) { return a.ffn > 0 ? a.ffn : 4 * a.hidden; }
 bool layer_is_moe(const Architecture&, int layer);
 int moe_layers(const Architecture&, int first, int count);  ///< how many of layers [first, first + count) are MoE
+bool layer_has_attention(const Architecture&, int layer);
+int attention_layers(const Architecture&, int first, int count);  ///< how many of layers [first, first + count) have attention
+/// With everything derived filled in, so that two descriptions of the same model are equal.
+Architecture completed(const Architecture&);
 
 }  // namespace slipstick::model

@@ -19,6 +19,7 @@ Symbols<N>::Symbols(const Architecture& a)
       ffn(input<N>(names::ffn, model::ffn(a))),
       vocab(input<N>(names::vocab, a.vocab)),
       embedding_width(narrow_embedding(a) ? input<N>(names::embedding_width, a.embedding_width) : hidden),
+      norms(input<N>(names::norms_per_layer, a.norms_per_layer)),
       ffn_matrices(
           because(a.gated ? "gated_ffn" : "plain_ffn", number::constant<N>(names::ffn_matrices, a.gated ? 3 : 2))),
       norm_width(hidden) {
@@ -52,6 +53,7 @@ void plain_attention(Parts<N>& parts, const Architecture& a, const Symbols<N>& s
   parts[Component::attention_key] = key;
   parts[Component::attention_value] = key;
   parts[Component::attention_output] = s.heads * s.head_dim * s.hidden;
+  if (a.attention_gate) parts[Component::attention_gate] = s.hidden * s.heads * s.head_dim;
   N& extras = parts[Component::attention_extras];
   if (a.attention_bias != Bias::none) extras = (s.heads + N(2) * s.kv_heads) * s.head_dim;
   if (a.attention_bias == Bias::all) include(extras, s.hidden);
@@ -77,26 +79,50 @@ void latent_attention(Parts<N>& parts, const Architecture& a, const Symbols<N>& 
   include(extras, qk_norms(a, s, nope + rope));
 }
 
-}  // namespace
-
 template <Number N>
-Parts<N> any_layer(const Architecture& a, const Symbols<N>& s) {
-  Parts<N> parts;
+void softmax_attention(Parts<N>& parts, const Architecture& a, const Symbols<N>& s) {
   if (a.kv_rank > 0) {
     latent_attention(parts, a, s);
   } else {
     plain_attention(parts, a, s);
   }
   if (a.attention_sinks) include(parts[Component::attention_extras], s.heads);
-  parts[Component::norms] = input<N>(names::norms_per_layer, a.norms_per_layer) * s.norm_width;
+}
+
+}  // namespace
+
+template <Number N>
+Parts<N> any_layer(const Architecture& a, const Symbols<N>& s, bool attention) {
+  Parts<N> parts;
+  if (attention) {
+    softmax_attention(parts, a, s);
+  } else {
+    linear_mixer(parts, a, s);
+  }
+  parts[Component::norms] = s.norms * s.norm_width;
+  if (a.encoder_layers > 0) {
+    parts[Component::cross_attention] = N(2) * s.hidden * (s.heads + s.kv_heads) * s.head_dim;
+    parts[Component::norms] = (s.norms + N(1)) * s.norm_width;
+  }
   return parts;
 }
-template Parts<double> any_layer(const Architecture&, const Symbols<double>&);
-template Parts<number::Traced> any_layer(const Architecture&, const Symbols<number::Traced>&);
+template Parts<double> any_layer(const Architecture&, const Symbols<double>&, bool);
+template Parts<number::Traced> any_layer(const Architecture&, const Symbols<number::Traced>&, bool);
+
+template <Number N>
+Parts<N> encoder_layer(const Architecture& a, const Symbols<N>& s) {
+  Parts<N> parts = dense_ffn(a, s);
+  softmax_attention(parts, a, s);
+  parts[Component::norms] = s.norms * s.norm_width;
+  return parts;
+}
+template Parts<double> encoder_layer(const Architecture&, const Symbols<double>&);
+template Parts<number::Traced> encoder_layer(const Architecture&, const Symbols<number::Traced>&);
 
 template <Number N>
 Parts<N> dense_ffn(const Architecture& a, const Symbols<N>& s) {
   Parts<N> parts;
+  if (a.no_ffn) return parts;
   const N matrix = s.hidden * s.ffn;
   if (a.gated) parts[Component::ffn_gate] = matrix;
   parts[Component::ffn_up] = matrix;

@@ -37,6 +37,7 @@ struct Symbols {
   explicit Symbols(const Architecture&);
 
   N layers, hidden, heads, kv_heads, head_dim, ffn, vocab, embedding_width;
+  N norms;         ///< of one layer
   N ffn_matrices;  ///< of one FFN: 3 with a gate, else 2
   N norm_width;    ///< weights of one norm, and its biases where it has them
 };
@@ -46,9 +47,15 @@ inline bool narrow_embedding(const Architecture& a) {
   return a.embedding_width > 0 && a.embedding_width != a.hidden;
 }
 
-/// What every layer has: attention and norms.
+/// What every layer has: attention or a mixer, and norms. Beside an encoder, cross-attention and its norm too.
 template <number::Number N>
-Parts<N> any_layer(const Architecture&, const Symbols<N>&);
+Parts<N> any_layer(const Architecture&, const Symbols<N>&, bool attention);
+/// A layer of the encoder: attention, FFN and norms.
+template <number::Number N>
+Parts<N> encoder_layer(const Architecture&, const Symbols<N>&);
+/// Linear attention or a state space in place of attention.
+template <number::Number N>
+void linear_mixer(Parts<N>&, const Architecture&, const Symbols<N>&);
 template <number::Number N>
 Parts<N> dense_ffn(const Architecture&, const Symbols<N>&);
 /// `routed`: experts that are counted, all of them or only the ones a token visits.

@@ -10,12 +10,14 @@
 namespace slipstick::model {
 
 enum class Component : unsigned char {
-  embedding, positions, embedding_norm, embedding_projection,
+  embedding, positions, token_types, embedding_norm, embedding_projection,
   attention_query, attention_key, attention_value, attention_output,   // MLA: query = q path, key = kv path, value = 0
+  attention_gate, cross_attention,
   attention_extras,                                                    // biases, q/k norms, sinks
+  mixer_in, mixer_out, mixer_extras,                                   // linear attention and state spaces
   ffn_gate, ffn_up, ffn_down, ffn_bias,
   experts, shared_experts, router,
-  norms, final_norm, lm_head, mtp, count,
+  norms, final_norm, pooler, lm_head, mtp, count,
 };
 const char* id(Component);  ///< snake_case, used in the Report as JSON and for "component.<id>" in the text tables
 
@@ -23,9 +25,18 @@ const char* id(Component);  ///< snake_case, used in the Report as JSON and for 
 template <number::Number N>
 struct ComponentCount { Component component; N parameters; };
 
-/// Parameters of one transformer layer by component (zero ones left out). `moe` says which kind of layer.
+/// Parameters of one layer by component (zero ones left out). `moe` and `attention` say which kind of layer; without
+/// `attention`, the kind that has it where there is one.
+template <number::Number N>
+std::vector<ComponentCount<N>> layer_parameters(const Architecture&, bool moe, bool attention);
 template <number::Number N>
 std::vector<ComponentCount<N>> layer_parameters(const Architecture&, bool moe);
+
+/// Parameters of an encoder beside the decoder by component, its final norm and position table included; empty: there is none.
+template <number::Number N>
+std::vector<ComponentCount<N>> encoder_parameters(const Architecture&);
+/// What one module of multi-token prediction holds of its own; files often add copies of embedding and head.
+double mtp_module_parameters(const Architecture&);
 
 template <number::Number N>
 struct Counted {

@@ -31,10 +31,22 @@ inline constexpr Name nope_dim          {"nope_dim", "d_n"};
 inline constexpr Name rope_dim          {"rope_dim", "d_r"};
 inline constexpr Name v_dim             {"v_dim", "d_v"};
 inline constexpr Name mtp_modules       {"mtp_modules", "M"};
+inline constexpr Name attention_layers  {"attention_layers", "L_a", Unit::layers};
+inline constexpr Name mixer_layers      {"mixer_layers", "L_m", Unit::layers};
+inline constexpr Name mixer_heads       {"mixer_heads", "a_m"};
+inline constexpr Name mixer_groups      {"mixer_groups", "g_m"};
+inline constexpr Name mixer_key_dim     {"mixer_key_dim", "d_k"};
+inline constexpr Name mixer_value_dim   {"mixer_value_dim", "d_m"};
+inline constexpr Name mixer_conv        {"mixer_conv", "c"};
+inline constexpr Name mixer_rank        {"mixer_rank", "r_m"};
+inline constexpr Name encoder_layers    {"encoder_layers", "L_enc", Unit::layers};
+inline constexpr Name position_buckets  {"position_buckets", "B"};
+inline constexpr Name token_type_rows   {"token_type_rows", "T"};
 
 // Parts of the count, one a component
 inline constexpr Name embedding           {"embedding", "embedding", Unit::parameters};
 inline constexpr Name positions           {"positions", "positions", Unit::parameters};
+inline constexpr Name token_types         {"token_types", "token types", Unit::parameters};
 inline constexpr Name embedding_norm      {"embedding_norm", "embedding norm", Unit::parameters};
 inline constexpr Name embedding_projection{"embedding_projection", "embedding projections", Unit::parameters, "opt"};
 inline constexpr Name attention_query     {"attention_query", "query", Unit::parameters, "transformer"};
@@ -43,7 +55,12 @@ inline constexpr Name attention_value     {"attention_value", "value", Unit::par
 inline constexpr Name attention_output    {"attention_output", "output", Unit::parameters, "transformer"};
 inline constexpr Name attention_query_mla {"attention_query", "query", Unit::parameters, "mla"};
 inline constexpr Name attention_key_mla   {"attention_key", "key and value", Unit::parameters, "mla"};
+inline constexpr Name attention_gate      {"attention_gate", "attention gate", Unit::parameters};
+inline constexpr Name cross_attention     {"cross_attention", "cross-attention", Unit::parameters, "transformer"};
 inline constexpr Name attention_extras    {"attention_extras", "attention extras", Unit::parameters};
+inline constexpr Name mixer_in            {"mixer_in", "mixer in", Unit::parameters};
+inline constexpr Name mixer_out           {"mixer_out", "mixer out", Unit::parameters};
+inline constexpr Name mixer_extras        {"mixer_extras", "mixer extras", Unit::parameters};
 inline constexpr Name ffn_gate            {"ffn_gate", "gate", Unit::parameters, "swiglu"};
 inline constexpr Name ffn_up              {"ffn_up", "up", Unit::parameters, "transformer"};
 inline constexpr Name ffn_down            {"ffn_down", "down", Unit::parameters, "transformer"};
@@ -53,6 +70,7 @@ inline constexpr Name shared_experts      {"shared_experts", "shared experts", U
 inline constexpr Name router              {"router", "router", Unit::parameters, "moe"};
 inline constexpr Name norms               {"norms", "norms", Unit::parameters};
 inline constexpr Name final_norm          {"final_norm", "final norm", Unit::parameters};
+inline constexpr Name pooler              {"pooler", "pooler", Unit::parameters};
 inline constexpr Name lm_head             {"lm_head", "LM head", Unit::parameters};
 inline constexpr Name mtp                 {"mtp", "MTP", Unit::parameters, "mtp"};
 

@@ -65,6 +65,8 @@ inline constexpr Name group_size        {"group_size", "g_mb", Unit::none, "inte
 // Parameters that a GPU holds
 inline constexpr Name layer_dense_held  {"layer_dense_held", "P_layer", Unit::parameters, "megatron_2019"};
 inline constexpr Name layer_moe_held    {"layer_moe_held", "P_moe", Unit::parameters, "megatron_2019"};
+inline constexpr Name layer_mixer_held  {"layer_mixer_held", "P_mixer", Unit::parameters, "megatron_2019"};
+inline constexpr Name encoder_held      {"encoder_held", "P_enc", Unit::parameters, "megatron_2019"};
 inline constexpr Name layer_expert_held {"layer_expert_held", "P_exp", Unit::parameters, "moe"};
 inline constexpr Name split_parameters  {"split_parameters", "P_split", Unit::parameters};
 inline constexpr Name copied_parameters {"copied_parameters", "P_copied", Unit::parameters};

@@ -15,6 +15,7 @@ using number::Unit;
 constexpr const char* biases[] = {"none", "qkv", "all"};
 constexpr const char* norms[] = {"rms", "layer", "layer_without_bias", "none"};
 constexpr const char* qk_norms[] = {"none", "per_head", "full", "per_head_each"};
+constexpr const char* mixers[] = {"attention", "lightning", "gated_delta", "mamba", "mamba2"};
 constexpr const char* precisions[] = {"bf16", "bf16_grad16", "bf16_grad_both", "fp16", "bf16_pure", "fp32", "fp8"};
 constexpr const char* optimizers[] = {"adamw", "adam8bit", "lion", "momentum", "sgd", "adafactor", "muon"};
 constexpr const char* recomputations[] = {"none", "selective", "full"};
@@ -129,6 +130,24 @@ constexpr std::array table{
     integer<A, &Arch::rope_dim>(Field::rope_dim, "rope_dim", Group::model, {0, 100'000}),
     integer<A, &Arch::v_dim>(Field::v_dim, "v_dim", Group::model, {0, 100'000}),
     integer<A, &Arch::mtp_modules>(Field::mtp, "mtp", Group::model, {0, 100}),
+    flag<A, &Arch::attention_gate>(Field::attention_gate, "attention_gate", Group::model),
+    choice<A, &Arch::mixer>(Field::mixer, "mixer", Group::model, mixers),
+    integer<A, &Arch::attention_every>(Field::attention_every, "attention_every", Group::model, {0, 10'000}, {Unit::layers}),
+    integer<A, &Arch::mixer_heads>(Field::mixer_heads, "mixer_heads", Group::model, {0, 1'000'000}),
+    integer<A, &Arch::mixer_groups>(Field::mixer_groups, "mixer_groups", Group::model, {0, 100'000}),
+    integer<A, &Arch::mixer_key_dim>(Field::mixer_key_dim, "mixer_key_dim", Group::model, {0, 100'000}),
+    integer<A, &Arch::mixer_value_dim>(Field::mixer_value_dim, "mixer_value_dim", Group::model, {0, 100'000}),
+    integer<A, &Arch::mixer_conv>(Field::mixer_conv, "mixer_conv", Group::model, {0, 10'000}),
+    flag<A, &Arch::mixer_conv_bias>(Field::mixer_conv_bias, "mixer_conv_bias", Group::model),
+    integer<A, &Arch::mixer_rank>(Field::mixer_rank, "mixer_rank", Group::model, {0, 1'000'000}),
+    flag<A, &Arch::no_ffn>(Field::no_ffn, "no_ffn", Group::model),
+    integer<A, &Arch::window>(Field::window, "window", Group::model, {0, 100'000'000}, {Unit::tokens, true}),
+    integer<A, &Arch::full_every>(Field::full_every, "full_every", Group::model, {0, 10'000}, {Unit::layers}),
+    integer<A, &Arch::encoder_layers>(Field::encoder_layers, "encoder_layers", Group::model, {0, 10'000}, {Unit::layers}),
+    integer<A, &Arch::position_buckets>(Field::position_buckets, "position_buckets", Group::model, {0, 1'000'000}),
+    integer<A, &Arch::token_types>(Field::token_types, "token_types", Group::model, {0, 1'000'000}),
+    flag<A, &Arch::pooler>(Field::pooler, "pooler", Group::model),
+    flag<A, &Arch::no_head>(Field::no_head, "no_head", Group::model),
     id_field(Field::gpu, "gpu", Group::hardware, [](Plan& p) -> std::string& { return p.hardware.gpu; }, [](const Plan& p) -> const std::string& { return p.hardware.gpu; }),
     id_field(Field::node, "node", Group::hardware, [](Plan& p) -> std::string& { return p.hardware.node; }, [](const Plan& p) -> const std::string& { return p.hardware.node; }),
     integer<H, &Hardware::gpus>(Field::gpus, "gpus", Group::hardware, {1, 10'000'000}, {Unit::gpus}),

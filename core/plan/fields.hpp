@@ -20,6 +20,8 @@ enum class Field : unsigned char {
   layers, hidden, heads, kv_heads, head_dim, ffn, vocab, embedding_width, positions, tied, gated, attention_bias, mlp_bias,
   head_bias, norm, norms, final_norm, embedding_norm, qk_norm, sinks, experts, topk, expert_ffn, shared_ffn, dense_layers,
   moe_every, expert_bias, router_bias, score_bias, shared_gate, q_rank, kv_rank, nope_dim, rope_dim, v_dim, mtp,
+  attention_gate, mixer, attention_every, mixer_heads, mixer_groups, mixer_key_dim, mixer_value_dim, mixer_conv, mixer_conv_bias,
+  mixer_rank, no_ffn, window, full_every, encoder_layers, position_buckets, token_types, pooler, no_head,
   gpu, node, gpus, price, memory, network,
   tp, sp, cp, pp, vpp, ep, dp,
   gbs, mbs, seq, tokens, precision, optimizer, loss_scaling, dropout,

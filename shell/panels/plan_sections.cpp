@@ -58,7 +58,7 @@ void rows(PlanPanel& panel, const Context& ui, std::initializer_list<Field> fiel
 
 /// Fields that few change stay behind "more"; open when one of them is wrong or to be shown.
 bool more(PlanPanel& panel, const Context& ui, float width) {
-  const bool wanted = panel.fields.focus_next > Field::ffn && panel.fields.focus_next <= Field::mtp && panel.fields.focus_next != Field::vocab;
+  const bool wanted = panel.fields.focus_next > Field::ffn && panel.fields.focus_next <= Field::no_head && panel.fields.focus_next != Field::vocab;
   if (wanted) panel.more_model = true;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 12);
   const char* key = panel.more_model ? "ui.plan.less" : "ui.plan.more";
@@ -79,7 +79,13 @@ void model_section(PlanPanel& panel, const Context& ui, float width) {
                    Field::norms, Field::final_norm, Field::embedding_norm, Field::qk_norm, Field::sinks, Field::positions, Field::embedding_width}, width);
   if (!experts) rows(panel, ui, {Field::experts, Field::topk, Field::expert_ffn}, width);
   rows(panel, ui, {Field::shared_ffn, Field::dense_layers, Field::moe_every, Field::expert_bias, Field::router_bias, Field::score_bias,
-                   Field::shared_gate, Field::q_rank, Field::kv_rank, Field::nope_dim, Field::rope_dim, Field::v_dim, Field::mtp}, width);
+                   Field::shared_gate, Field::q_rank, Field::kv_rank, Field::nope_dim, Field::rope_dim, Field::v_dim, Field::mtp,
+                   Field::window, Field::full_every, Field::attention_gate, Field::mixer}, width);
+  if (ui.plan.architecture.mixer != model::Mixer::attention) {
+    rows(panel, ui, {Field::attention_every, Field::mixer_heads, Field::mixer_groups, Field::mixer_key_dim, Field::mixer_value_dim,
+                     Field::mixer_conv, Field::mixer_conv_bias, Field::mixer_rank, Field::no_ffn}, width);
+  }
+  rows(panel, ui, {Field::encoder_layers, Field::position_buckets, Field::token_types, Field::pooler, Field::no_head}, width);
 }
 
 void training_section(PlanPanel& panel, const Context& ui, float width) {

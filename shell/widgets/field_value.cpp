@@ -42,7 +42,7 @@ std::string rounded_text(double x, const plan::FieldInfo& field) {
 }
 
 bool is_architecture(Field field) {
-  return field >= Field::layers && field <= Field::mtp;
+  return field >= Field::layers && field <= Field::no_head;
 }
 
 struct Step {
