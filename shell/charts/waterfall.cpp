@@ -11,6 +11,8 @@ namespace slipstick::shell::charts {
 
 namespace {
 
+constexpr float narrow_pitch = 52;   // of a column: figures and names a step smaller
+
 struct Frame {
   const Context& ui;
   ImDrawList* list;
@@ -38,11 +40,11 @@ void draw_grid(const Frame& frame, std::string_view unit) {
 void draw_name(const Frame& frame, std::size_t i, const std::string& name) {
   const Context& ui = frame.ui;
   const float center = frame.x(i) + frame.pitch() / 2;
-  const float room = frame.pitch() + 2;
+  const float room = frame.pitch() + 1;
   const std::size_t cut = widgets::text_width(ui, theme::caption, name) > room - 8 || name.find('\n') != std::string::npos
                               ? name.find_first_of("\n ") : std::string::npos;
   const std::string first = name.substr(0, cut);
-  const theme::Type& type = widgets::text_width(ui, theme::caption, first) > room ? theme::tiny : theme::caption;
+  const theme::Type& type = frame.pitch() < narrow_pitch || widgets::text_width(ui, theme::caption, first) > room ? theme::tiny : theme::caption;
   const auto line = [&](float y, const std::string& text) {
     const float wide = std::min(widgets::text_width(ui, type, text), room);
     widgets::ellipsis_at(ui, frame.list, {center - wide / 2, y}, room, type, ui.color.muted, text);
@@ -60,9 +62,11 @@ void draw_column(const Frame& frame, std::size_t i, const Column& column, double
   if (column.hatched) hatch(frame.list, min, max, shade(ui, theme::mix(column.color, ui.color.bg, 0.62f)));
   if (hovered) frame.list->AddRect({min.x - 1, min.y - 1}, {max.x + 1, max.y + 1}, shade(ui, ui.color.accent), 3, 0, 1.5f);
   const bool sum = i == 0 || column.total;
-  const std::string value = (sum ? "" : "+") + number::fixed(column.value, frame.maximum < 1 ? 3 : 2);
-  if (widgets::text_width(ui, theme::figure, value) > frame.pitch() + 4) return;
-  widgets::text_at(ui, frame.list, {(min.x + max.x) / 2, min.y - 19}, theme::figure, ui.color.text, value, widgets::Align::center);
+  const bool narrow = frame.pitch() < narrow_pitch;
+  const theme::Type& type = narrow ? theme::axis : theme::figure;
+  const std::string value = (sum ? "" : "+") + number::fixed(column.value, narrow ? 1 : 2);
+  if (widgets::text_width(ui, type, value) > frame.pitch() - 1) return;
+  widgets::text_at(ui, frame.list, {(min.x + max.x) / 2, min.y - 19}, type, ui.color.text, value, widgets::Align::center);
 }
 
 }  // namespace
@@ -94,7 +98,7 @@ void waterfall(const Context& ui, const char* id, ImVec2 at, ImVec2 size, std::s
   const Column& column = columns[static_cast<std::size_t>(under)];
   std::string name = column.name;
   std::replace(name.begin(), name.end(), '\n', ' ');
-  widgets::hover_card(ui, name, number::fixed(column.value, maximum < 1 ? 3 : 2) + " " + std::string(unit),
+  widgets::hover_card(ui, name, number::fixed(column.value, 2) + " " + std::string(unit),
                       share_text(ui, column.value, total, "ui.chart.share_of_step"));
 }
 

@@ -93,7 +93,7 @@ float draw_symbol(Sheet& sheet, const LegendCell& cell, float y, const explain::
   const bool opens = symbol.node != nullptr && can_be_opened(*symbol.node);
   if (opens && widgets::hit(ui, symbol.symbol.c_str(), {cell.left - 4, y - 1}, {cell.width + 4, height + 2}, &hovered)) open_part(sheet, symbol.node);
   const ImU32 color = hovered ? ui.color.accent : ui.color.muted;
-  symbol_at(ui, list, {cell.left, y}, hovered ? ui.color.accent : ui.color.text, symbol.symbol);
+  symbol_at(ui, list, {cell.left, y}, cell.symbol + 4, hovered ? ui.color.accent : ui.color.text, symbol.symbol);
   widgets::wrapped_at(ui, list, {text_left, y}, room, theme::caption, color, text);
   return height;
 }
@@ -111,7 +111,7 @@ void draw_legend(Sheet& sheet) {
     const auto last = legend.begin() + static_cast<std::ptrdiff_t>(std::min((column + 1) * rows, legend.size()));
     float symbol = 16;
     for (auto entry = first; entry != last; ++entry) symbol = std::max(symbol, symbol_width(sheet.ui, entry->symbol));
-    const LegendCell cell{sheet.left + static_cast<float>(column) * (width + gap), width, std::min(symbol, width * 0.42f)};
+    const LegendCell cell{sheet.left + static_cast<float>(column) * (width + gap), width, std::min(symbol, width * 0.48f)};
     float y = sheet.y;
     for (auto entry = first; entry != last; ++entry) y += draw_symbol(sheet, cell, y, *entry, sheet.list) + 3;
     lowest = std::max(lowest, y);
@@ -257,7 +257,7 @@ void draw(ExplainPopover& panel, const Context& outer) {
     ImGui::OpenPopup("explain");
   }
   const ImVec2 window = ImGui::GetIO().DisplaySize;
-  const float width = std::min(ui.width == Width::phone ? 560.0f : 520.0f, window.x - 16);
+  const float width = std::min(ui.width == Width::phone ? 560.0f : 544.0f, window.x - 16);
   const ImVec2 size{width, std::min(panel.height > 0 ? panel.height : 100.0f, window.y - 16)};
   // The first frame only measures, out of sight.
   ImGui::SetNextWindowPos(panel.height > 0 ? placed(panel.at, size) : ImVec2{-4 * window.x - 1000, 0});

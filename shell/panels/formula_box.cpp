@@ -157,9 +157,9 @@ float symbol_width(const Context& ui, std::string_view symbol) {
   return widgets::text_width(ui, theme::figure, parts.head) + (parts.index.empty() ? 0 : widgets::text_width(ui, theme::axis, parts.index));
 }
 
-void symbol_at(const Context& ui, ImDrawList* list, ImVec2 at, ImU32 color, std::string_view symbol) {
+void symbol_at(const Context& ui, ImDrawList* list, ImVec2 at, float width, ImU32 color, std::string_view symbol) {
   const Parts parts = split_index(symbol);
-  const float wide = widgets::text_at(ui, list, at, theme::figure, color, parts.head);
+  const float wide = widgets::ellipsis_at(ui, list, at, width, theme::figure, color, parts.head);
   if (!parts.index.empty()) widgets::text_at(ui, list, {at.x + wide, at.y + 4}, theme::axis, color, parts.index);
 }
 

@@ -14,7 +14,7 @@ std::string one_line(const explain::Box&, bool right_side);
 
 /// A symbol alone, its index lowered: the legend beside a formula. `at` is the top of a caption line.
 float symbol_width(const Context&, std::string_view symbol);
-void symbol_at(const Context&, ImDrawList*, ImVec2 at, ImU32 color, std::string_view symbol);
+void symbol_at(const Context&, ImDrawList*, ImVec2 at, float width, ImU32 color, std::string_view symbol);
 
 /// What the pointer did over a formula.
 struct FormulaHit { const number::Node* hovered = nullptr; const number::Node* clicked = nullptr; };
