@@ -35,11 +35,11 @@ Context results_context(const Context& ui) {
   return results;
 }
 
-/// Takes `height` from the top of `rest`.
+/// Takes `height` from the top of `rest`; a rest of height 0 is open downwards and stays so.
 Rect take(Rect& rest, float height) {
   const Rect taken{rest.min, {rest.size.x, height}};
   rest.min.y += height;
-  rest.size.y -= height;
+  rest.size.y = std::max(0.0f, rest.size.y - height);
   return taken;
 }
 
@@ -65,6 +65,12 @@ void draw_desktop(App::State& app, const Context& ui, Rect rest) {
   panels::draw_status(ui, status);
 }
 
+/// Verdict, tabs and the open tab as one page that a finger scrolls.
+void draw_phone_page(App::State& app, const Context& ui, Rect rest) {
+  const panels::Region region("page", rest, ui.color.bg, true);
+  draw_results(app, ui, {ImGui::GetCursorScreenPos(), {rest.size.x, 0}}, 296);
+}
+
 /// The plan as a sheet over everything, with the verdict pinned above it so that each change shows its effect.
 void draw_sheet(App::State& app, const Context& ui, Rect rest) {
   const panels::Region region("sheet", rest, ui.color.bg);
@@ -85,7 +91,7 @@ void draw_phone(App::State& app, const Context& ui, Rect rest) {
   if (app.sheet_open) return draw_sheet(app, ui, rest);
   const Rect bar{{rest.min.x, rest.min.y + rest.size.y - 64}, {rest.size.x, 64}};
   rest.size.y -= 64;
-  draw_results(app, ui, rest, 296);
+  draw_phone_page(app, ui, rest);
   const panels::Region region("phone bar", bar, ui.color.panel);
   ImGui::GetWindowDrawList()->AddRectFilled(bar.min, {bar.min.x + bar.size.x, bar.min.y + 1}, ui.color.border);
   panels::place({bar.min.x + 16, bar.min.y + 10});
