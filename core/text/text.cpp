@@ -13,6 +13,7 @@ Table::Table(Language language) : language_(language) {
   add(english ? embedded::text_en() : embedded::text_zh());
   add(english ? embedded::text_engine_en() : embedded::text_engine_zh());
   add(english ? embedded::text_advice_en() : embedded::text_advice_zh());
+  add(english ? embedded::text_config_en() : embedded::text_config_zh());
 }
 
 void Table::add(std::string_view json) {
