@@ -89,7 +89,6 @@ void draw(PlanPanel& panel, const Context& ui, Rect rect) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   constexpr float head_height = 42;
   head(ui, rect, state::changed_fields(ui.plan, ui.baseline).size());
-  draw->AddRectFilled(rect.min + ImVec2(0, head_height - 1), rect.min + ImVec2(rect.size.x, head_height), ui.color.border);
   const Rect body{rect.min + ImVec2(0, head_height), {rect.size.x - 1, rect.size.y - head_height}};
   {
     const Region scroll("plan fields", body, ui.color.panel, true);

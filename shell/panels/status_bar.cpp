@@ -17,16 +17,16 @@ namespace {
 
 float switches(const Context& ui, float x, float y) {
   const std::array<std::string_view, 2> memory{"GiB", "GB"};
-  x -= widgets::segmented_width(ui, memory);
+  x -= widgets::segmented_width(ui, memory, true);
   place({x, y});
   const int chosen = ui.settings.gib ? 0 : 1;
-  if (widgets::segmented(ui, "memory unit", memory, chosen) != chosen) ui.requests.toggle_units = true;
+  if (widgets::segmented(ui, "memory unit", memory, chosen, true) != chosen) ui.requests.toggle_units = true;
   if (ui.settings.language != text::Language::chinese) return x;
   const std::array<std::string_view, 2> counts{"B / M", "亿 / 万"};
-  x -= 12 + widgets::segmented_width(ui, counts);
+  x -= 12 + widgets::segmented_width(ui, counts, true);
   place({x, y});
   const int counted = ui.settings.chinese_numbers ? 1 : 0;
-  if (widgets::segmented(ui, "count unit", counts, counted) != counted) ui.requests.toggle_chinese_numbers = true;
+  if (widgets::segmented(ui, "count unit", counts, counted, true) != counted) ui.requests.toggle_chinese_numbers = true;
   return x;
 }
 
@@ -45,7 +45,7 @@ void draw_status(const Context& ui, Rect rect) {
     x -= 20 + widgets::text_width(ui, theme::caption, computed);
     widgets::text_at(ui, draw, {x, y}, theme::caption, ui.color.faint, computed);
   }
-  x = switches(ui, x - 16, rect.min.y + 2);
+  x = switches(ui, x - 16, rect.min.y + 3);
   float left = rect.min.x + 16;
   widgets::icon_at(ui, draw, {left, y + 1}, 14, theme::icon_small, ui.color.faint, icon::gauge);
   left += 22;

@@ -97,6 +97,10 @@ void open_menu(TopBar& bar, const Context& ui, ImVec2 at) {
   end_popover();
 }
 
+const char* other_language(const Context& ui) {
+  return ui.settings.language == text::Language::chinese ? "ui.top.to_english" : "ui.top.to_chinese";
+}
+
 struct Command { const char* id; const char* icon; const char* label; };
 
 /// Buttons from the right edge; labels only where there is room for words.
@@ -113,9 +117,10 @@ void right_side(TopBar& bar, const Context& ui, const Rect& rect) {
     return clicked;
   };
   if (put({"share", icon::link, "ui.top.share"}, widgets::Style::primary, true)) ui.requests.copy_link = true;
-  const bool chinese = ui.settings.language == text::Language::chinese;
+  x -= 4 + widgets::button_width(ui, icon::languages, ui.words("ui.top.language"));
+  place({x, y});
+  if (widgets::button(ui, "language", icon::languages, ui.words("ui.top.language"), widgets::Style::ghost, 0, false, true, ui.words(other_language(ui)))) ui.requests.toggle_language = true;
   x -= 4;
-  if (put({"language", icon::languages, chinese ? "ui.top.to_english" : "ui.top.to_chinese"}, widgets::Style::ghost, false)) ui.requests.toggle_language = true;
   const bool dark = ui.settings.dark;
   place({x -= 30, y});
   if (widgets::icon_button(ui, "theme", dark ? icon::sun : icon::moon, ui.words(dark ? "ui.top.to_light" : "ui.top.to_dark"))) ui.requests.toggle_theme = true;
@@ -135,7 +140,6 @@ void undo_redo(const Context& ui, ImVec2 at, bool can_undo, bool can_redo) {
 
 void draw_phone_menu(const Context& ui, const Rect& rect, bool can_redo) {
   if (!begin_popover(ui, "phone menu", {right(rect) - 256, rect.min.y + rect.size.y}, 248)) return;
-  const bool chinese = ui.settings.language == text::Language::chinese;
   const auto item = [&](const char* id, const char* icon, const char* key, bool* request, bool enabled = true) {
     if (!widgets::button(ui, id, icon, ui.words(key), widgets::Style::ghost, 224, false, enabled)) return;
     *request = true;
@@ -146,7 +150,7 @@ void draw_phone_menu(const Context& ui, const Rect& rect, bool can_redo) {
   item("save", icon::save, "ui.top.save_plan", &ui.requests.save_file);
   item("markdown", icon::file_text, "ui.top.copy_markdown", &ui.requests.copy_markdown);
   item("theme", ui.settings.dark ? icon::sun : icon::moon, ui.settings.dark ? "ui.top.to_light" : "ui.top.to_dark", &ui.requests.toggle_theme);
-  item("language", icon::languages, chinese ? "ui.top.to_english" : "ui.top.to_chinese", &ui.requests.toggle_language);
+  item("language", icon::languages, other_language(ui), &ui.requests.toggle_language);
   item("about", icon::info, "ui.top.about", &ui.requests.show_about);
   end_popover();
 }
