@@ -53,7 +53,6 @@ void App::State::set_language(text::Language language) {
 
 void App::State::tell(std::string text, bool bad) {
   notice = {std::move(text), bad, host.now() + (bad ? 8.0 : 3.0)};
-  host.draw_again(bad ? 8.0 : 3.0);
   dirty = true;
 }
 

@@ -19,7 +19,7 @@ class Host {
   virtual void remember(std::string_view state) = 0;             ///< kept between runs; given back to App's constructor
   virtual void mirror(std::string_view html) = 0;                ///< the report for screen readers; nothing on the desktop
   virtual void want_chinese_fonts() = 0;                         ///< arrive as App::add_chinese_fonts, possibly at once
-  virtual void draw_again(double seconds) = 0;                   ///< one more frame, not later than this
+  virtual void draw_again(double seconds) = 0;                   ///< one more frame by then; only the earliest wish is kept, so ask in every frame
   virtual double now() const = 0;                                ///< seconds, monotonic
 };
 

@@ -1,4 +1,5 @@
 /// What the interface asked for in a frame, carried out after it, and what follows from a changed plan.
+#include <algorithm>
 #include <string>
 
 #include "core/number/text.hpp"
@@ -96,7 +97,6 @@ void App::State::follow_plan() {
     seen_revision = document.revision();
     changed_at_s = host.now();
     link_due = true;
-    host.draw_again(link_delay_s);
   }
   const bool settles = link_due && host.now() - changed_at_s >= link_delay_s * 0.98;
   if (settles) {
@@ -111,7 +111,9 @@ void App::State::follow_plan() {
     mirrored_language = words.language();
     host.mirror(mirror_html(words, document.reported(), document.report(), document.issues(), announced));
   }
-  if (link_due) return;
+  // Asked anew in every frame: a host keeps only the earliest of such wishes.
+  if (notice.until_s > host.now()) host.draw_again(notice.until_s - host.now());
+  if (link_due) return host.draw_again(std::max(0.0, changed_at_s + link_delay_s - host.now()));
   std::string now = state::write({settings, shown_link});
   if (now != remembered) host.remember(remembered = std::move(now));
 }
