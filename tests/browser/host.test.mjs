@@ -207,7 +207,7 @@ if (names.includes('chromium')) {
       const [x, y] = await planner.middle('edit');
       await planner.page.touchscreen.tap(x, y);
       await planner.settled();
-      const [field_x, field_y] = await planner.middle('gpus');
+      const [field_x, field_y] = await planner.middle('layers');
       await planner.page.touchscreen.tap(field_x, field_y);
       await planner.settled();
       assert.deepEqual(await planner.page.evaluate(() => [document.activeElement.id, document.activeElement.inputMode]), ['agent', 'decimal']);

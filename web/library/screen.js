@@ -23,12 +23,14 @@ mergeInto(LibraryManager.library, {
       });
     },
 
-    // The observer's device-pixel box is exact at every zoom; without it (Safari) the CSS box times the ratio is near enough.
+    // The observer's device-pixel box is exact at every zoom. Without it (Safari), or where it is not in these pixels
+    // (Chromium playing a phone), the CSS box times the ratio is near enough.
     fit: (entry) => {
       const box = entry && entry['devicePixelContentBoxSize'];
       const ratio = devicePixelRatio || 1, canvas = page.canvas;
-      const width = box ? box[0]['inlineSize'] : Math.round(canvas.clientWidth * ratio);
-      const height = box ? box[0]['blockSize'] : Math.round(canvas.clientHeight * ratio);
+      const pixels = (css, exact) => box && Math.abs(exact - css * ratio) < 2 ? exact : Math.round(css * ratio);
+      const width = pixels(canvas.clientWidth, box && box[0]['inlineSize']);
+      const height = pixels(canvas.clientHeight, box && box[0]['blockSize']);
       if (!width || !height || (canvas.width === width && canvas.height === height && page.ratio === ratio)) return;
       page.ratio = ratio;
       canvas.width = width;
