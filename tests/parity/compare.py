@@ -4,16 +4,20 @@ usage: compare.py NATIVE_PROGRAM WASM_JS [COUNT]
 """
 import subprocess
 import sys
+import tempfile
 
 native, wasm, *rest = sys.argv[1:]
 count = rest[0] if rest else '1000'
 
 
 def answers(*command):
-    done = subprocess.run([*command, count], stdout=subprocess.PIPE)
-    if done.returncode != 0:
-        sys.exit(f'{command[-1]}: exit code {done.returncode}')
-    return done.stdout
+    # Into a file: Node.js may end before a pipe has taken all that was written.
+    with tempfile.TemporaryFile() as file:
+        done = subprocess.run([*command, count], stdout=file)
+        if done.returncode != 0:
+            sys.exit(f'{command[-1]}: exit code {done.returncode}')
+        file.seek(0)
+        return file.read()
 
 
 ours, theirs = answers(native), answers('node', wasm)

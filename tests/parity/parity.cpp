@@ -35,7 +35,10 @@ void set_recipe(plan::Plan& plan, Random& random) {
 }
 
 plan::Plan random_plan(Random& random) {
-  plan::Plan plan = plan::base_plan("", random.of(catalog::models()).id, random.of(catalog::accelerators()).id);
+  // One draw a statement: compilers differ in the order in which they evaluate arguments.
+  const std::string& model = random.of(catalog::models()).id;
+  const std::string& gpu = random.of(catalog::accelerators()).id;
+  plan::Plan plan = plan::base_plan("", model, gpu);
   plan.layout.tensor_parallel = power_of_two(random, 4);
   plan.layout.pipeline_parallel = power_of_two(random, 4);
   plan.layout.context_parallel = random.one_in(4) ? power_of_two(random, 3) : 1;
@@ -69,12 +72,18 @@ std::string number_like(Random& random) {
   return std::to_string(random.below(random.one_in(2) ? 64 : 1'000'000'000));
 }
 
+void spoil(std::string& text, Random& random) {
+  const std::size_t place = random.below(text.size());
+  text[place] = static_cast<char>(random.below(256));
+}
+
 std::string hostile_link(Random& random) {
   std::string text = link::write(random_plan(random));
   for (std::size_t i = random.below(6); i > 0; --i) {
-    text.insert(1 + random.below(text.size() - 1), "&" + std::string(plan::fields()[random.below(plan::fields().size())].key) + "=" + number_like(random));
+    const std::string key = random.of(plan::fields()).key, value = number_like(random);
+    text.insert(1 + random.below(text.size() - 1), "&" + key + "=" + value);
   }
-  for (std::size_t i = random.below(4); i > 0; --i) text[random.below(text.size())] = static_cast<char>(random.below(256));
+  for (std::size_t i = random.below(4); i > 0; --i) spoil(text, random);
   if (random.one_in(3)) text.resize(random.below(text.size()) + 1);
   if (random.one_in(2)) text = text.substr(0, text.rfind("&z=")) + "&z=" + link::checksum(text.substr(1, text.rfind("&z=") - 1));
   return text;
@@ -83,11 +92,11 @@ std::string hostile_link(Random& random) {
 std::string hostile_json(Random& random) {
   std::string text = "{\"v\":1";
   for (std::size_t i = 1 + random.below(30); i > 0; --i) {
-    const std::string value = number_like(random);
-    text += ",\"" + std::string(plan::fields()[random.below(plan::fields().size())].key) + "\":" + (random.one_in(2) ? "\"" + value + "\"" : value);
+    const std::string key = random.of(plan::fields()).key, value = number_like(random);
+    text += ",\"" + key + "\":" + (random.one_in(2) ? "\"" + value + "\"" : value);
   }
   text += "}";
-  if (random.one_in(4)) text[random.below(text.size())] = static_cast<char>(random.below(256));
+  if (random.one_in(4)) spoil(text, random);
   return text;
 }
 
