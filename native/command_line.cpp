@@ -9,9 +9,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "core/config/account.hpp"
+#include "core/config/words.hpp"
 #include "core/engine/evaluate.hpp"
 #include "core/link/link.hpp"
-#include "core/model/hugging_face.hpp"
 #include "core/number/text.hpp"
 #include "core/plan/read.hpp"
 #include "core/report/json.hpp"
@@ -69,10 +70,11 @@ bool looks_like_link(std::string_view text) {
 struct Source {
   plan::Plan plan = plan::default_plan();
   std::vector<std::string> problems;
+  std::optional<config::Import> import = std::nullopt;  ///< the config that the architecture was read from
 };
 
 Source from_reading(plan::Reading reading) {
-  Source source{std::move(reading.plan), {}};
+  Source source{std::move(reading.plan), {}, {}};
   for (const plan::Issue& issue : reading.issues) source.problems.push_back(sentence(issue));
   return source;
 }
@@ -89,17 +91,10 @@ Source from_link(const std::string& text, bool anyway) {
 }
 
 Source from_config(const std::string& text) {
-  const model::Import import = model::from_hugging_face(text);
   Source source;
-  if (import.problem == model::Import::Problem::none) {
-    source.plan.model.clear();
-    source.plan.architecture = import.architecture;
-    return source;
-  }
-  const bool list = import.problem == model::Import::Problem::unknown_family;
-  const std::vector<std::string> arguments{plan::printable(import.key), list ? model::known_families() : "1",
-                                           number::count(model::largest_size)};
-  source.problems.push_back(text::replace(text::english()(std::string("error.config.") + model::id(import.problem)), arguments));
+  source.import = config::read(text);
+  if (source.import->problem == config::Problem::none) config::put(*source.import, source.plan);
+  else source.problems.push_back(config::refusal(text::english(), *source.import));
   return source;
 }
 
@@ -111,7 +106,7 @@ Source from_text(const std::string& text, bool anyway) {
     return source;
   }
   if (!looks_like_json(text) && looks_like_link(text)) return from_link(text, anyway);
-  return model::looks_like_config(text) ? from_config(text) : from_reading(plan::from_json(text));
+  return config::looks_like_config(text) ? from_config(text) : from_reading(plan::from_json(text));
 }
 
 /// What an argument names: a link, a file, or standard input; nothing: the default plan.
@@ -167,17 +162,8 @@ int estimate(const Options& options) {
 int params(const Options& options) {
   const Source source = from_argument(options.argument, options.anyway);
   if (!source.problems.empty()) return report_problems(source);
-  const model::Counted<double> counted = model::count<double>(source.plan.architecture);
-  if (options.json) {
-    say(stdout, report::parameters_json(counted) + "\n");
-    return fine;
-  }
-  std::string text = "total   " + number::count(counted.total) + "\nactive  " + number::count(counted.active) + "\n\n";
-  for (const auto& component : counted.components) {
-    const std::string name(text::english()(std::string("component.") + model::id(component.component)));
-    text += name + std::string(name.size() < 32 ? 32 - name.size() : 1, ' ') + number::count(component.parameters) + "\n";
-  }
-  say(stdout, text);
+  const config::Import* import = source.import ? &*source.import : nullptr;
+  say(stdout, options.json ? config::account_json(source.plan, import) + "\n" : config::account_text(source.plan, import));
   return fine;
 }
 
@@ -210,7 +196,7 @@ int command_line(int argc, char** argv) {
   estimating->add_flag("--anyway", options.anyway, "Use what can be read of a damaged link");
   CLI::App* counting = app.add_subcommand("params", "Parameters of a model, exactly");
   counting->add_option("file", options.argument, "A Hugging Face config.json or a plan, or - for standard input")->required();
-  counting->add_flag("--json", options.json, "total, active and components as JSON");
+  counting->add_flag("--json", options.json, "The same as JSON: total, active, components, bytes, config");
   CLI::App* linking = app.add_subcommand("link", "The link of a plan");
   linking->add_option("file", options.argument, "A plan as JSON; left out or -: standard input");
   try {

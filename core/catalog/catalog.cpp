@@ -77,6 +77,10 @@ Model read_model(const Json& object) {
   model.extras_note = text_of(object, "extras_note");
   model.published_active_parameters = number_of(object, "active");
   model.max_sequence = number_of(object, "max_sequence");
+  const auto variants = object.find("variants");
+  const Json none = Json::array();
+  for (const Json& variant : variants != object.end() ? *variants : none)
+    model.variants.push_back({number_of(variant, "parameters"), text_of(variant, "what"), text_of(variant, "why")});
   model.source = text_of(object, "source");
   return model;
 }
@@ -160,6 +164,17 @@ std::span<const Preset> presets() {
 
 const Model* find_model(std::string_view id) {
   return find(models(), id);
+}
+const Model* find_same(const model::Architecture& architecture) {
+  const auto compared = [](const model::Architecture& a) {
+    model::Architecture whole = model::completed(a);
+    whole.window = whole.full_every = 0;
+    return whole;
+  };
+  const model::Architecture wanted = compared(architecture);
+  for (const Model& model : models())
+    if (compared(model.architecture) == wanted) return &model;
+  return nullptr;
 }
 const hardware::Accelerator* find_accelerator(std::string_view id) {
   return find(accelerators(), id);

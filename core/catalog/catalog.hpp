@@ -15,6 +15,12 @@ namespace slipstick::catalog {
 /// How a published total relates to ours.
 enum class Match : unsigned char { exact, exact_with_extras, rounded };
 
+/// Another total in circulation for the same model, and where the difference comes from.
+struct Variant {
+  double parameters = 0;
+  std::string what, why;
+};
+
 struct Model {
   std::string id, name, family;
   model::Architecture architecture;
@@ -24,6 +30,7 @@ struct Model {
   std::string extras_note;
   double published_active_parameters = 0;
   double max_sequence = 0;
+  std::vector<Variant> variants;
   std::string source;
 };
 
@@ -40,6 +47,7 @@ std::span<const hardware::NodeShape> nodes();
 std::span<const Preset> presets();
 
 const Model* find_model(std::string_view id);                      ///< nullptr: no such id
+const Model* find_same(const model::Architecture&);                ///< the first of the same shape, windows aside; nullptr: none
 const hardware::Accelerator* find_accelerator(std::string_view id);
 const hardware::NodeShape* find_node(std::string_view id);
 const Preset* find_preset(std::string_view id);

@@ -1,5 +1,6 @@
 #include "core/config/import.hpp"
 
+#include "core/catalog/catalog.hpp"
 #include "core/config/reader.hpp"
 #include "core/plan/read.hpp"
 
@@ -87,6 +88,14 @@ Import read(std::string_view text) {
   const Json config = parsed(text, import.problem);
   if (import.problem == Problem::none) Reader(config, import).run();
   return import;
+}
+
+void put(const Import& import, plan::Plan& plan) {
+  const catalog::Model* same = catalog::find_same(import.architecture);
+  plan.model = same ? same->id : "";
+  plan.architecture = same ? same->architecture : import.architecture;
+  plan.architecture.window = import.architecture.window;
+  plan.architecture.full_every = import.architecture.full_every;
 }
 
 std::string known_families() {

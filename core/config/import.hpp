@@ -74,6 +74,9 @@ bool looks_like_config(std::string_view json);
 /// At most 1 MiB. Every value is held to the range of its field (core/plan/fields).
 Import read(std::string_view json);
 
+/// Makes an import the architecture of a plan: of the catalog's model where it is one, else of none.
+void put(const Import&, plan::Plan&);
+
 std::string known_families();  ///< "bert, bloom, chatglm, ..."
 
 }  // namespace slipstick::config

@@ -100,6 +100,16 @@ with tempfile.TemporaryDirectory() as folder:
     expect('params', code == 0 and json.loads(out)['total'] == json.loads(out)['active'] == 8030261248, out)
     expect('components', json.loads(out)['components']['lm_head'] == 128256 * 4096, out)
     expect('params in words', '8,030,261,248' in run('params', config)[1])
+    for words in ('without the input embedding', 'Attention: query', 'bf16', '16.1 GB', 'P ≈ 12Lh² + Vh', 'Published', 'Assumed', 'Gated FFN on'):
+        expect(f'params says {words}', words in run('params', config)[1])
+    odd = file('odd.json', json.dumps({
+        'model_type': 'brand_new', 'hidden_size': 1000, 'num_hidden_layers': 2, 'num_attention_heads': 3, 'num_key_value_heads': 7,
+        'vocab_size': 100, 'num_experts': 4, 'rms_norm_eps': 1e-6, 'mystery_dim': 5}))
+    code, out, error = run('params', odd, '--json')
+    answer = json.loads(out)['config']
+    expect('odd config', code == 0 and not answer['known_family'] and answer['ignored'] == ['mystery_dim'], out)
+    expect('odd config: doubts', [issue['code'] for issue in answer['issues']] == ['kv_heads_above_heads', 'heads_do_not_divide', 'no_topk'], out)
+    expect('odd config in words', 'Not understood' in run('params', odd)[1] and 'mystery_dim' in run('params', odd)[1])
     expect('config to estimate', estimate(config)[1]['parameters']['total'] == 8030261248)
     plan = file('plan.json', '{"model": "mixtral-8x7b"}')
     expect('params of a plan', json.loads(run('params', plan, '--json')[1])['total'] == 46702792704)

@@ -7,7 +7,7 @@
 #include "core/catalog/catalog.hpp"
 #include "core/engine/evaluate.hpp"
 #include "core/link/link.hpp"
-#include "core/model/hugging_face.hpp"
+#include "core/config/import.hpp"
 #include "core/plan/read.hpp"
 #include "core/report/json.hpp"
 
@@ -112,10 +112,10 @@ TEST_CASE("The summary to paste names model, result and link") {
 }
 
 TEST_CASE("Configs of Hugging Face give the published number of parameters") {
-  const auto total = [](const char* config) {
-    const model::Import import = model::from_hugging_face(config);
+  const auto total = [](const char* text) {
+    const config::Import import = config::read(text);
     INFO(import.key);
-    REQUIRE(import.problem == model::Import::Problem::none);
+    REQUIRE(import.problem == config::Problem::none);
     return model::count<double>(import.architecture).total;
   };
   CHECK(total(R"({"model_type":"llama","hidden_size":4096,"num_hidden_layers":32,"num_attention_heads":32,"num_key_value_heads":8,"intermediate_size":14336,"vocab_size":128256,"tie_word_embeddings":false})") == 8030261248);
@@ -129,8 +129,8 @@ TEST_CASE("Configs of Hugging Face give the published number of parameters") {
 }
 
 TEST_CASE("A bad config is refused by name") {
-  using Problem = model::Import::Problem;
-  const auto import = [](const std::string& config) { return model::from_hugging_face(config); };
+  using Problem = config::Problem;
+  const auto import = [](const std::string& text) { return config::read(text); };
   CHECK(import("{").problem == Problem::not_json);
   CHECK(import("[]").problem == Problem::not_an_object);
   CHECK(import(std::string(50'000'000, ' ')).problem == Problem::too_long);
@@ -141,5 +141,5 @@ TEST_CASE("A bad config is refused by name") {
   CHECK(bad.key == "num_hidden_layers");
   CHECK(import(R"({"model_type":"llama","num_hidden_layers":"32"})").problem == Problem::bad_value);
   CHECK(import(R"({"model_type":"llama","num_hidden_layers":2.5})").problem == Problem::bad_value);
-  CHECK_FALSE(model::looks_like_config(R"({"model":"llama-3-8b"})"));
+  CHECK_FALSE(config::looks_like_config(R"({"model":"llama-3-8b"})"));
 }
