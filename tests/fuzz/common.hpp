@@ -30,8 +30,11 @@ inline void check_plan(const plan::Plan& plan) {
   for (const plan::FieldInfo& f : plan::fields()) {
     if (f.kind != plan::Kind::text) demand(f.get(plan) >= f.minimum && f.get(plan) <= f.maximum);
   }
-  demand(report::to_json(plan, engine::evaluate(plan), -1).find(":null") == std::string::npos);
   const std::string link = link::write(plan);
+  // Rules and advice try many changes of a plan; one plan in eight, by its checksum, leaves time for many more plans.
+  const bool all = link.back() < '4';
+  const report::Report report = all ? engine::evaluate(plan) : engine::evaluate_numbers(plan);
+  demand(report::to_json(plan, report, -1).find(":null") == std::string::npos);
   const link::Decoded back = link::read(link);
   demand(back.state == link::State::intact && back.reading.issues.empty() && link::write(back.reading.plan) == link);
   const plan::Reading json = plan::from_json(plan::to_json(plan));
