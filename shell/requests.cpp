@@ -132,6 +132,9 @@ std::string App::State::announce() const {
 void App::State::open_link(std::string_view text) {
   link::Decoded decoded = link::read(text);
   dirty = true;
+  shown_link.clear();  // the address may show what was refused: it is written anew
+  changed_at_s = host.now();
+  link_due = true;
   if (decoded.state == link::State::intact) {
     document.open(decoded.reading.plan);
     if (!decoded.reading.issues.empty()) tell(text::sentence(words, decoded.reading.issues.front()), true);
