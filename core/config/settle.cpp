@@ -130,7 +130,8 @@ void Reader::tell_ignored() {
   for (const auto& [key, value] : text_.items()) {
     const bool nothing = value.empty() || (value.is_number() && value.get<double>() == 0);  // null, [], {} and 0
     if (read_.count(key) > 0 || nothing) continue;
-    const auto named = [&](const Json& part) { return key.find(part.get_ref<const std::string&>()) != key.npos; };
+    // Named anew: Clang 14 captures no structured binding.
+    const auto named = [&name = key](const Json& part) { return name.find(part.get_ref<const std::string&>()) != name.npos; };
     if (std::any_of(harmless.begin(), harmless.end(), named) || std::any_of(own.begin(), own.end(), named)) ++out_.without_effect;
     else if (out_.ignored.size() < 100) out_.ignored.push_back(plan::printable(key));
   }
