@@ -166,14 +166,8 @@ const Model* find_model(std::string_view id) {
   return find(models(), id);
 }
 const Model* find_same(const model::Architecture& architecture) {
-  const auto compared = [](const model::Architecture& a) {
-    model::Architecture whole = model::completed(a);
-    whole.window = whole.full_every = 0;
-    return whole;
-  };
-  const model::Architecture wanted = compared(architecture);
   for (const Model& model : models())
-    if (compared(model.architecture) == wanted) return &model;
+    if (model::same_shape(model.architecture, architecture)) return &model;
   return nullptr;
 }
 const hardware::Accelerator* find_accelerator(std::string_view id) {

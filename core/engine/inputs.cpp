@@ -20,7 +20,7 @@ void set_architecture(Inputs<N>& in, const Resolved& r) {
   in.heads = input<N>(names::heads, a.heads);
   in.kv_heads = input<N>(names::kv_heads, model::kv_heads(a));
   in.head_dim = input<N>(names::head_dim, model::head_dim(a));
-  in.ffn = input<N>(names::ffn, model::ffn(a));
+  in.ffn = input<N>(names::ffn, a.no_ffn ? 0 : model::ffn(a));
   in.vocab = input<N>(names::vocab, a.vocab);
   in.padded_vocab = input<N>(q::padded_vocab, r.padded_vocab);
   in.embedding_width = a.embedding_width > 0 ? input<N>(names::embedding_width, a.embedding_width) : in.hidden;

@@ -45,4 +45,10 @@ Architecture completed(const Architecture& a) {
   return whole;
 }
 
+bool same_shape(const Architecture& a, const Architecture& b) {
+  Architecture one = completed(a), other = completed(b);
+  one.window = one.full_every = other.window = other.full_every = 0;
+  return one == other;
+}
+
 }  // namespace slipstick::model

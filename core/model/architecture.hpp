@@ -87,5 +87,6 @@ bool layer_has_attention(const Architecture&, int layer);
 int attention_layers(const Architecture&, int first, int count);  ///< how many of layers [first, first + count) have attention
 /// With everything derived filled in, so that two descriptions of the same model are equal.
 Architecture completed(const Architecture&);
+bool same_shape(const Architecture&, const Architecture&);  ///< as many parameters in the same places: windows aside
 
 }  // namespace slipstick::model

@@ -82,6 +82,11 @@ inline constexpr Name expert_shards     {"expert_shards", "z_exp", Unit::none, "
 
 // FLOPs
 inline constexpr Name attention_flops   {"attention_flops", "F_proj", Unit::flops, "palm"};
+inline constexpr Name window            {"window", "w", Unit::tokens};
+inline constexpr Name window_layers     {"window_layers", "L_w", Unit::layers};
+inline constexpr Name window_scores_flops {"window_scores_flops", "F_window", Unit::flops, "palm"};
+inline constexpr Name encoder_scores_flops {"encoder_scores_flops", "F_both", Unit::flops, "palm"};
+inline constexpr Name mixer_flops       {"mixer_flops", "F_mixer", Unit::flops};
 inline constexpr Name scores_flops      {"scores_flops", "F_scores", Unit::flops, "palm"};
 inline constexpr Name ffn_flops         {"ffn_flops", "F_ffn", Unit::flops, "palm"};
 inline constexpr Name moe_flops         {"moe_flops", "F_moe", Unit::flops, "moe"};
