@@ -21,7 +21,7 @@ class App {
   void set_preferences(const Preferences&);         ///< the system's choice changed while running
 
   void open_link(std::string_view text);            ///< a link that the user opened, pasted or typed; never applies a damaged one
-  void open_file(std::string_view name, std::string_view text);  ///< plan JSON (a config.json later); refuses with a sentence
+  void open_file(std::string_view name, std::string_view text);  ///< plan JSON or a model's config.json; refuses with a sentence
   void file_saved(std::string_view path, bool written);  ///< for hosts whose system does not say so itself
   void no_file_dialog();
   void paste(std::string_view text);                ///< pasted while no text field had the focus: link or JSON, else ignored

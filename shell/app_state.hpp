@@ -62,7 +62,8 @@ struct App::State {
   void set_language(text::Language);
   void tell(std::string text, bool bad);
   void open_link(std::string_view text);
-  void open_json(std::string_view text);
+  void open_json(std::string_view text);    ///< a plan or a config.json
+  void open_config(std::string_view text);
 };
 
 }  // namespace slipstick::shell

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/config/words.hpp"
 #include "core/number/text.hpp"
 #include "core/report/json.hpp"
 #include "shell/app_state.hpp"
@@ -143,7 +144,19 @@ void App::State::open_link(std::string_view text) {
   pending_link = std::move(decoded);
 }
 
+/// A model's config.json: the plan keeps everything but its architecture.
+void App::State::open_config(std::string_view text) {
+  const config::Import import = config::read(text);
+  dirty = true;
+  if (import.problem != config::Problem::none) return tell(config::refusal(words, import), true);
+  plan::Plan plan = document.plan();
+  config::put(import, plan);
+  document.open(plan);
+  tell(config::notice(words, import), !import.issues.empty());
+}
+
 void App::State::open_json(std::string_view text) {
+  if (config::looks_like_config(text)) return open_config(text);
   const plan::Reading reading = plan::from_json(text);
   dirty = true;
   if (reading.taken.empty() && !reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);

@@ -35,8 +35,9 @@ ComponentLook look_of(const Context& ui, Component component) {
     case Component::ffn_gate: case Component::ffn_up: case Component::ffn_down: case Component::ffn_bias:
     case Component::experts: case Component::shared_experts: case Component::router: return {ui.color.weights, 0};
     case Component::attention_query: case Component::attention_key: case Component::attention_value:
-    case Component::attention_output: case Component::attention_extras: return {ui.color.attention, 1};
-    case Component::embedding: case Component::positions: case Component::embedding_projection:
+    case Component::attention_output: case Component::attention_extras: case Component::attention_gate: case Component::cross_attention:
+    case Component::mixer_in: case Component::mixer_out: case Component::mixer_extras: return {ui.color.attention, 1};
+    case Component::embedding: case Component::positions: case Component::token_types: case Component::embedding_projection:
     case Component::lm_head: return {ui.color.embedding, 2};
     case Component::mtp: return {theme::mix(ui.color.weights, ui.color.embedding, 0.5f), 3};
     default: return {ui.color.overhead, 4};

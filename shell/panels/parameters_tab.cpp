@@ -9,6 +9,7 @@
 #include "shell/format.hpp"
 #include "shell/panels/formula_box.hpp"
 #include "shell/panels/page.hpp"
+#include "shell/panels/parameter_facts.hpp"
 #include "shell/panels/parameter_map.hpp"
 #include "shell/panels/pieces.hpp"
 #include "shell/widgets/controls.hpp"
@@ -24,7 +25,7 @@ Verdict published_verdict(const Context& ui) {
   const catalog::Model* model = catalog::find_model(ui.reported.model);
   if (model == nullptr) return {};
   const auto& color = ui.color;
-  if (!(model->architecture == ui.reported.architecture)) {
+  if (!model::same_shape(model->architecture, ui.reported.architecture)) {
     return {words(ui, "ui.parameters.changed", {model->name}), color.accent, color.soft, {}};
   }
   const double total = ui.report.parameters.total;
@@ -89,6 +90,12 @@ float totals(const Context& ui, ImVec2 at, float width, float share) {
   const auto label = [&](const char* key) { return std::string(ui.words(key)); };
   std::vector<FigureRow> rows{{label("ui.parameters.sum"), number::count(parameters.total), "parameters.total", {}, true}};
   if (parameters.active != parameters.total) rows.push_back({label("ui.parameters.active"), number::count(parameters.active), "parameters.active", {}});
+  if (parameters.active != parameters.total) {
+    rows.push_back({label("ui.parameters.active_without_input_embedding"), number::count(parameters.active_without_input_embedding),
+                    "parameters.active_without_input_embedding", {}});
+    rows.push_back({label("ui.parameters.active_without_embeddings"), number::count(parameters.active_without_embeddings),
+                    "parameters.active_without_embeddings", {}});
+  }
   rows.push_back({label("ui.parameters.non_embedding"), number::count(parameters.non_embedding), "parameters.non_embedding", {}});
   const auto& stages = parameters.stages;
   const auto most = std::max_element(stages.begin(), stages.end(), [](const auto& a, const auto& b) { return a.per_gpu < b.per_gpu; });
@@ -146,12 +153,15 @@ void draw(ParametersTab& panel, const Context& ui, Rect area) {
   const Slot map{1, [&](ImVec2 at, float width) { return map_card(panel, ui, at, width); }};
   const Slot exact{1.18f, [&](ImVec2 at, float width) { return count_card(panel, ui, at, width); }};
   const Slot rules{1, [&](ImVec2 at, float width) { return rules_card(ui, at, width); }};
+  const Slot facts{1, [&](ImVec2 at, float width) { return facts_card(ui, at, width); }};
   page.row({map});
   if (one_column(ui)) {
     page.row({exact});
+    page.row({facts});
     page.row({rules});
   } else {
     page.row({exact, rules});
+    page.row({facts});
   }
 }
 
