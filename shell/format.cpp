@@ -10,9 +10,12 @@ namespace slipstick::shell {
 namespace {
 
 /// 亿 (1e8) and 万 (1e4): what a Chinese reader counts in.
-std::string chinese_count(double count) {
-  if (count >= 1e8) return number::fixed(count / 1e8, count >= 1e11 ? 0 : 1) + " 亿";
-  if (count >= 1e4) return number::fixed(count / 1e4, count >= 1e7 ? 0 : 1) + " 万";
+std::string chinese_count(const Context& ui, double count) {
+  const auto in = [&](double unit, const char* key) {
+    return number::fixed(count / unit, count >= 1000 * unit ? 0 : 1) + " " + std::string(ui.words(key));
+  };
+  if (count >= 1e8) return in(1e8, "ui.unit.hundred_million");
+  if (count >= 1e4) return in(1e4, "ui.unit.ten_thousand");
   return number::count(std::round(count));
 }
 
@@ -31,11 +34,11 @@ std::string memory_with_unit(const Context& ui, double bytes, int decimals) {
 }
 
 std::string count_text(const Context& ui, double count) {
-  return ui.settings.chinese_numbers ? chinese_count(count) : number::short_count(count);
+  return ui.settings.chinese_numbers ? chinese_count(ui, count) : number::short_count(count);
 }
 
 std::string money_text(const Context& ui, double usd) {
-  if (ui.settings.chinese_numbers && usd >= 1e4) return chinese_count(usd) + "美元";
+  if (ui.settings.chinese_numbers && usd >= 1e4) return chinese_count(ui, usd) + std::string(ui.words("ui.unit.usd"));
   return number::money(usd);
 }
 

@@ -22,7 +22,7 @@ float switches(const Context& ui, float x, float y) {
   const int chosen = ui.settings.gib ? 0 : 1;
   if (widgets::segmented(ui, "memory unit", memory, chosen, true) != chosen) ui.requests.toggle_units = true;
   if (ui.settings.language != text::Language::chinese) return x;
-  const std::array<std::string_view, 2> counts{"B / M", "亿 / 万"};
+  const std::array<std::string_view, 2> counts{"B / M", ui.words("ui.unit.counts")};
   x -= 12 + widgets::segmented_width(ui, counts, true);
   place({x, y});
   const int counted = ui.settings.chinese_numbers ? 1 : 0;
