@@ -18,6 +18,16 @@ std::string usual_key(const Json& family, const FieldInfo& field) {
   return field.key;
 }
 
+std::vector<std::string> texts(const Json& list) {
+  std::vector<std::string> all;
+  for (const Json& one : list) all.push_back(one.get<std::string>());
+  return all;
+}
+
+bool any_within(const std::string& key, const std::vector<std::string>& parts) {
+  return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return key.find(part) != key.npos; });
+}
+
 bool divides(int divisor, int x) { return divisor > 0 && x % divisor == 0; }
 
 }  // namespace
@@ -126,13 +136,12 @@ void Reader::tell_assumed() {
 }
 
 void Reader::tell_ignored() {
-  const Json &harmless = member(families(), "no_effect"), &own = member(*family_, "no_effect");
+  static const std::vector<std::string> harmless = texts(member(families(), "no_effect"));
+  const std::vector<std::string> own = texts(member(*family_, "no_effect"));
   for (const auto& [key, value] : text_.items()) {
     const bool nothing = value.empty() || (value.is_number() && value.get<double>() == 0);  // null, [], {} and 0
     if (read_.count(key) > 0 || nothing) continue;
-    // Named anew: Clang 14 captures no structured binding.
-    const auto named = [&name = key](const Json& part) { return name.find(part.get_ref<const std::string&>()) != name.npos; };
-    if (std::any_of(harmless.begin(), harmless.end(), named) || std::any_of(own.begin(), own.end(), named)) ++out_.without_effect;
+    if (any_within(key, harmless) || any_within(key, own)) ++out_.without_effect;
     else if (out_.ignored.size() < 100) out_.ignored.push_back(plan::printable(key));
   }
 }
