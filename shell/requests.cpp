@@ -31,7 +31,12 @@ void act_on_view(App::State& app, const Requests& asked) {
   if (asked.go_to_tab >= 0) app.settings.tab = Tab(asked.go_to_tab);
   if (asked.show_about) app.about_open = true;
   if (asked.show_plan_sheet) app.sheet_open = true;
-  if (!asked.explain.empty()) app.explain = {{asked.explain}, asked.explain_at, true};
+  if (!asked.explain.empty()) {
+    app.explain.trail = {asked.explain};
+    app.explain.at = asked.explain_at;
+    app.explain.open = true;
+    app.explain.show_parts = false;
+  }
   if (!asked.show_field.empty()) {
     if (const plan::FieldInfo* field = plan::find_field(asked.show_field)) app.plan_panel.fields.focus_next = field->field;
   }
@@ -160,6 +165,7 @@ void App::State::open_json(std::string_view text) {
   const plan::Reading reading = plan::from_json(text);
   dirty = true;
   if (reading.taken.empty() && !reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);
+  if (reading.taken.empty()) return tell(std::string(words("ui.notice.not_a_plan")), true);
   document.open(reading.plan);
   if (!reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);
   tell(std::string(words("ui.notice.opened")), false);

@@ -18,7 +18,7 @@ struct Rect { ImVec2 min, size; };
 // Frame (frame helper)
 struct TopBar { std::string typed_link; };
 void draw(TopBar&, const Context&, Rect, bool can_undo, bool can_redo);
-struct PlanPanel { widgets::FieldStates fields; bool open[6] = {true, true, true, true, false, false}; bool more_model = false; };
+struct PlanPanel { widgets::FieldStates fields; bool open[6] = {true, true, true, true, false, false}; bool more[6] = {}; };
 void draw(PlanPanel&, const Context&, Rect);
 void draw_verdict(const Context&, Rect);          ///< Fits, Step, MFU, Run, Cost, Advice
 void draw_verdict_line(const Context&, Rect);     ///< one line and the gauge, above the phone's sheet

@@ -1,5 +1,7 @@
 #include "shell/panels/plan_sections.hpp"
 
+#include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -56,35 +58,51 @@ void rows(PlanPanel& panel, const Context& ui, std::initializer_list<Field> fiel
   for (const Field field : fields) widgets::field_row(ui, panel.fields, field, width);
 }
 
-/// Fields that few change stay behind "more"; open when one of them is wrong or to be shown.
-bool more(PlanPanel& panel, const Context& ui, float width) {
-  const bool wanted = panel.fields.focus_next > Field::ffn && panel.fields.focus_next <= Field::no_head && panel.fields.focus_next != Field::vocab;
-  if (wanted) panel.more_model = true;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 12);
-  const char* key = panel.more_model ? "ui.plan.less" : "ui.plan.more";
-  if (widgets::button(ui, "more", panel.more_model ? icon::chevron_down : icon::chevron_right, ui.words(key), widgets::Style::ghost, 0, true)) {
-    panel.more_model = !panel.more_model;
+/// Fields that few change stay behind "more". It opens by itself when one of them is wrong or to be shown.
+bool more(PlanPanel& panel, const Context& ui, plan::Group group, std::initializer_list<Field> always) {
+  const auto hidden = [&](Field field) {
+    return field != Field::none && plan::info(field).group == group && std::find(always.begin(), always.end(), field) == always.end();
+  };
+  bool& open = panel.more[std::size_t(group)];
+  if (hidden(panel.fields.focus_next)) open = true;
+  for (const plan::Issue& issue : ui.issues) open = open || hidden(issue.field);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 8);
+  if (widgets::button(ui, "more", open ? icon::chevron_down : icon::chevron_right, ui.words(open ? "ui.plan.less" : "ui.plan.more"),
+                      widgets::Style::ghost, 0, true)) {
+    open = !open;
   }
-  ImGui::Dummy({width, 2});
-  return panel.more_model;
+  return open;
+}
+
+void attention_rows(PlanPanel& panel, const Context& ui, float width) {
+  rows(panel, ui, {Field::heads, Field::kv_heads, Field::head_dim, Field::ffn, Field::gated, Field::tied, Field::attention_bias, Field::mlp_bias,
+                   Field::head_bias, Field::norm, Field::norms, Field::final_norm, Field::embedding_norm, Field::qk_norm, Field::sinks,
+                   Field::positions, Field::embedding_width}, width);
+}
+
+void expert_rows(PlanPanel& panel, const Context& ui, float width) {
+  rows(panel, ui, {Field::expert_ffn, Field::shared_ffn, Field::dense_layers, Field::moe_every, Field::expert_bias, Field::router_bias,
+                   Field::score_bias, Field::shared_gate}, width);
+}
+
+void mixer_rows(PlanPanel& panel, const Context& ui, float width) {
+  rows(panel, ui, {Field::q_rank, Field::kv_rank, Field::nope_dim, Field::rope_dim, Field::v_dim, Field::mtp, Field::window, Field::full_every,
+                   Field::attention_gate, Field::mixer}, width);
+  if (ui.plan.architecture.mixer == model::Mixer::attention) return;
+  rows(panel, ui, {Field::attention_every, Field::mixer_heads, Field::mixer_groups, Field::mixer_key_dim, Field::mixer_value_dim,
+                   Field::mixer_conv, Field::mixer_conv_bias, Field::mixer_rank, Field::no_ffn}, width);
 }
 
 void model_section(PlanPanel& panel, const Context& ui, float width) {
   picker(panel, ui, Field::model, name_of(catalog::find_model(ui.plan.model), ui.plan.model), model_options(ui), width);
-  rows(panel, ui, {Field::layers, Field::hidden, Field::heads, Field::kv_heads, Field::ffn, Field::vocab}, width);
+  rows(panel, ui, {Field::layers, Field::hidden, Field::vocab}, width);
   const bool experts = ui.plan.architecture.experts > 0;
-  if (experts) rows(panel, ui, {Field::experts, Field::topk, Field::expert_ffn}, width);
-  if (!more(panel, ui, width)) return;
-  rows(panel, ui, {Field::head_dim, Field::gated, Field::tied, Field::attention_bias, Field::mlp_bias, Field::head_bias, Field::norm,
-                   Field::norms, Field::final_norm, Field::embedding_norm, Field::qk_norm, Field::sinks, Field::positions, Field::embedding_width}, width);
-  if (!experts) rows(panel, ui, {Field::experts, Field::topk, Field::expert_ffn}, width);
-  rows(panel, ui, {Field::shared_ffn, Field::dense_layers, Field::moe_every, Field::expert_bias, Field::router_bias, Field::score_bias,
-                   Field::shared_gate, Field::q_rank, Field::kv_rank, Field::nope_dim, Field::rope_dim, Field::v_dim, Field::mtp,
-                   Field::window, Field::full_every, Field::attention_gate, Field::mixer}, width);
-  if (ui.plan.architecture.mixer != model::Mixer::attention) {
-    rows(panel, ui, {Field::attention_every, Field::mixer_heads, Field::mixer_groups, Field::mixer_key_dim, Field::mixer_value_dim,
-                     Field::mixer_conv, Field::mixer_conv_bias, Field::mixer_rank, Field::no_ffn}, width);
-  }
+  if (experts) rows(panel, ui, {Field::experts, Field::topk}, width);
+  if (!more(panel, ui, plan::Group::model, {Field::preset, Field::model, Field::layers, Field::hidden, Field::vocab})) return;
+  attention_rows(panel, ui, width);
+  if (!experts) rows(panel, ui, {Field::experts, Field::topk}, width);
+  expert_rows(panel, ui, width);
+  mixer_rows(panel, ui, width);
   rows(panel, ui, {Field::encoder_layers, Field::position_buckets, Field::token_types, Field::pooler, Field::no_head}, width);
 }
 
@@ -96,12 +114,13 @@ void training_section(PlanPanel& panel, const Context& ui, float width) {
 
 void hardware_section(PlanPanel& panel, const Context& ui, float width) {
   picker(panel, ui, Field::gpu, name_of(catalog::find_accelerator(ui.plan.hardware.gpu), ui.plan.hardware.gpu), gpu_options(ui), width);
-  widgets::field_row(ui, panel.fields, Field::gpus, width);
+  rows(panel, ui, {Field::gpus, Field::price}, width);
+  if (!more(panel, ui, plan::Group::hardware, {Field::gpu, Field::gpus, Field::price})) return;
   const std::vector<Option> nodes = node_options(ui);
   const std::string& node = ui.plan.hardware.node;
   const std::string shown = node.empty() ? nodes.front().name : name_of(catalog::find_node(node), node);
   if (nodes.size() > 1) picker(panel, ui, Field::node, shown, nodes, width);
-  rows(panel, ui, {Field::price, Field::memory, Field::network}, width);
+  rows(panel, ui, {Field::memory, Field::network}, width);
 }
 
 }  // namespace
