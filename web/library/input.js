@@ -3,7 +3,7 @@
 mergeInto(LibraryManager.library, {
   $input__deps: ['$page'],
   $input: {
-    composing: false, leaving: false, touch: -1, down: null,
+    composing: false, leaving: false,
 
     // AltGr makes letters, not shortcuts, though Windows reports it as Ctrl+Alt.
     modifiers: (event) => {

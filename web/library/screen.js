@@ -2,7 +2,7 @@
 // buffer that the program owns (`page.give`); names that pages or tests use are quoted, because closure renames the rest.
 mergeInto(LibraryManager.library, {
   $page: {
-    canvas: null, agent: null, apple: false, ratio: 1, requested: false, timer: 0, timer_at: Infinity, cursor: '', stopped: false,
+    canvas: null, agent: null, apple: false, ratio: 1, requested: false, timer: 0, timer_at: 1e300, cursor: '', stopped: false,
 
     text: (at, length) => new TextDecoder().decode(HEAPU8.slice(at, at + length)),
     write: (bytes, at) => HEAPU8.set(bytes, at),  // `at` is made first: making it may replace HEAPU8
@@ -84,7 +84,7 @@ mergeInto(LibraryManager.library, {
   page_request_frame__deps: ['$page'],
   page_request_frame: function() { page.request_frame(); },
 
-  // One timer for "again in n seconds": the earliest wish wins, and the frame it brings asks anew for the others.
+  // One timer (1e300: none; Emscripten writes Infinity as null) for "again in n seconds": the earliest wish wins, and the frame it brings asks anew for the others.
   page_draw_again__deps: ['$page'],
   page_draw_again: function(seconds) {
     const at = performance.now() + seconds * 1000;
@@ -92,7 +92,7 @@ mergeInto(LibraryManager.library, {
     clearTimeout(page.timer);
     page.timer_at = at;
     page.timer = setTimeout(() => {
-      page.timer_at = Infinity;
+      page.timer_at = 1e300;
       page.request_frame();
     }, seconds * 1000);
   },
