@@ -87,7 +87,7 @@ else()
     COMMAND "${SLIPSTICK_PYTHON}" "${PROJECT_SOURCE_DIR}/cmake/fonts.py" "${font_dir}" "${icons_header}" ${font_sources}
             "icons=${lucide}/lucide.ttf" "codepoints=${lucide}/codepoints.json" ${text_tables}
     COMMAND "${CMAKE_COMMAND}" -E copy "${icons_header}" "${font_dir}"
-    DEPENDS "${PROJECT_SOURCE_DIR}/cmake/fonts.py" ${text_tables}
+    DEPENDS "${PROJECT_SOURCE_DIR}/cmake/fonts.py" "${PROJECT_SOURCE_DIR}/cmake/glyphs.py" ${text_tables}
     COMMENT "Cutting the typefaces"
     VERBATIM
   )

@@ -2,7 +2,7 @@
 
 Dear ImGui takes a size as ascender minus descender and applies no OpenType features. So every face gets an ascender of
 0.86 em and a descender of -0.14 em (then the size is the em, all faces match, and capitals stand in the middle of a
-row), and Inter's digits become its tabular ones (then 18.0 -> 17.9 does not jitter).
+row), and Inter's digits become its tabular ones (then 18.0 -> 17.9 does not jitter). glyphs.py lists the glyphs.
 
 usage: fonts.py OUT_FOLDER ICONS_HEADER FACE=FILE... codepoints=FILE TEXT.json...
 """
@@ -14,23 +14,7 @@ import sys
 from fontTools import subset
 from fontTools.ttLib import TTCollection, TTFont
 
-LATIN = (
-    ''.join(map(chr, range(0x20, 0x7F))) + ''.join(map(chr, range(0xA0, 0x100)))  # ASCII, Latin-1
-    + '–—−‘’“”„•…‹›€™′″'
-    + '≈≠≤≥±∞√∑∏∂÷⋅∈⌈⌉⌊⌋'
-    + 'ΔΣΠΩαβγδεζηθλμνπρστφχψω'
-    + '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ₀₁₂₃₄₅₆₇₈₉₊₋'
-    + '←↑→↓↔↗↘⇧⌘⌃↵✓'
-)
-CHINESE = ''.join(map(chr, range(0x20, 0x7F))) + '，。、；：？！（）《》〈〉【】「」『』“”‘’…—～·％￥×＋－＝／'
-ICONS = '''
-undo-2 redo-2 search pin folder-open save download link share-2 sun moon languages menu ellipsis-vertical
-chevron-down chevron-right x check plus minus rotate-ccw arrow-left arrow-up arrow-down arrow-right corner-down-left
-circle-check circle-x triangle-alert circle-alert lightbulb info copy sigma book-open target calculator unlink
-file-json file-text terminal upload sliders-horizontal cpu layers server network memory-stick hard-drive gauge
-timer clock coins zap table chart-scatter chart-gantt columns-3 git-compare play refresh-cw trash-2 pencil lock
-keyboard wand-sparkles
-'''.split()
+from glyphs import FACES, ICONS
 
 
 def open_face(path):
@@ -101,13 +85,11 @@ def main(folder, header, *arguments):
     written = set(''.join(pathlib.Path(path).read_text('utf-8') for path in texts)) - set('\n\r\t')
     drawable = set()
     for name, path in sources.items():
-        characters = LATIN
         if name == 'icons':
-            characters = map(chr, (codes[icon] for icon in ICONS))
-        elif name.startswith('noto'):
-            characters = CHINESE + ''.join(sorted(character for character in written if character >= '\u2E80'))
+            characters = ''.join(chr(codes[icon]) for icon in ICONS)
         else:
-            characters = LATIN + ''.join(sorted(character for character in written if character < '\u2E80'))
+            chinese = name.startswith('noto')
+            characters = FACES[name] + ''.join(sorted(each for each in written if (each >= '\u2E80') == chinese))
         drawable |= cut(path, characters, folder / f'{name}.otf')
     if written - drawable:
         sys.exit('no face has these characters of the text tables: ' + ' '.join(sorted(written - drawable)))

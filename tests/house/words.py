@@ -1,9 +1,13 @@
-"""English and Chinese say the same things, and every sentence that the code asks for is there."""
+"""English and Chinese say the same things, and every sentence, sign and icon that the code asks for is there."""
 import json
+import pathlib
 import re
 import sys
 
 import source
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / 'cmake'))
+import glyphs  # noqa: E402
 
 SURE = re.compile(r'"(ui(?:\.[\w-]+)+)"(?!\s*\+)|"@((?:[\w-]+)(?:\.[\w-]+)+)"(?!\s*\+)')  # wherever they stand
 CALL = re.compile(r'\bwords(?:_of)?\(\s*(?:ui(?:\.words)?,\s*)?"([a-z][\w-]*(?:\.[\w-]+)+)"(?!\s*\+)')
@@ -69,6 +73,17 @@ def check_code(listing, known):
                     yield f'{path}:{source.line_of(code, match.start())}: no text for "{key}"'
 
 
+def check_glyphs(listing):
+    drawable, asked = set(glyphs.CHINESE_SIGNS).union(*glyphs.FACES.values()), set()
+    for path, text in listing:
+        for match in source.TOKEN.finditer(text):
+            if match[0][0] not in '/':
+                yield from (f'{path}:{source.line_of(text, match.start())}: {sign} is not in cmake/glyphs.py'
+                            for sign in sorted(set(match[0]) - drawable) if sign > '~')
+        asked |= set(re.findall(r'\bicon::(\w+)', text))
+    yield from (f'cmake/glyphs.py: nothing draws the icon {name}' for name in glyphs.ICONS if name.replace('-', '_') not in asked)
+
+
 def self_test():
     def bad(english, chinese, code=''):
         tables, problems = read_tables([('t/en.json', english), ('t/zh.json', chinese)])
@@ -80,6 +95,9 @@ def self_test():
     assert bad(good, good.replace('{0}', '{1}')) and bad('{"a.b": "", "a.b": ""}', good)
     assert bad(good, good, 'ui.words("ui.c")') and bad(good, good, 'words(ui, "error.c", {})') and bad(good, good, 'f(x ? "ui.a" : "ui.c")')
     assert bad(good, good, 'arguments = {"@unit.days"};')
+    icons = ' '.join('icon::' + name.replace('-', '_') for name in glyphs.ICONS)
+    assert not list(check_glyphs([('a.cpp', icons + ' "1 ≈ 2" // ∮')]))
+    assert list(check_glyphs([('a.cpp', icons + ' "∮"')])) and list(check_glyphs([('a.cpp', 'icon::copy')]))
     two = [('t/a_en.json', good), ('t/b_en.json', good), ('t/a_zh.json', good), ('t/b_zh.json', good)]
     assert check_tables(read_tables(two)[0])[0]
 
@@ -89,4 +107,5 @@ if __name__ == '__main__':
     tables, problems = read_tables(source.files(sys.argv[1], 'core/text', 'shell/text', suffixes={'.json'}))
     more, known = check_tables(tables)
     print(f'{len(known)} sentences in each language')
-    source.finish(problems + more + sorted(set(check_code(source.cpp(sys.argv[1], 'core', 'shell', 'native', 'web'), known))))
+    code = list(source.cpp(sys.argv[1], 'core', 'shell', 'native', 'web'))
+    source.finish(problems + more + sorted(set(check_code(code, known))) + list(check_glyphs(code)))
