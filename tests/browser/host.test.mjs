@@ -204,12 +204,8 @@ if (names.includes('chromium')) {
       await planner.page.reload();
       await planner.ready();
       assert.equal(await planner.page.evaluate(() => document.activeElement.id), '', 'no keyboard before a field is tapped');
-      const [x, y] = await planner.middle('edit');
-      await planner.page.touchscreen.tap(x, y);
-      await planner.settled();
-      const [field_x, field_y] = await planner.middle('layers');
-      await planner.page.touchscreen.tap(field_x, field_y);
-      await planner.settled();
+      await planner.tap('edit');
+      await planner.tap('layers');
       assert.deepEqual(await planner.page.evaluate(() => [document.activeElement.id, document.activeElement.inputMode]), ['agent', 'decimal']);
     });
     test('was never complained about', () => planner.assert_clean());

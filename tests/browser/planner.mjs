@@ -62,12 +62,15 @@ export class Planner {
     });
   }
 
-  /// The middle of a field or button, scrolled into view with the wheel when it lies above or below the window.
   async middle(key) {
+    const place = await until(`"${key}" on the screen`, () => this.page.evaluate((key) => window.slipstick.place(key), key));
+    return [place.x + place.width / 2, place.y + place.height / 2];
+  }
+  /// The same, scrolled into view with the wheel when it lies above or below the window.
+  async into_view(key) {
     const height = await this.page.evaluate(() => innerHeight);
     for (let tries = 0; ; ++tries) {
-      const place = await until(`"${key}" on the screen`, () => this.page.evaluate((key) => window.slipstick.place(key), key));
-      const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+      const [x, y] = await this.middle(key);
       const seen = y < 48 || (y > 130 && y < height - 60);  // the top bar never scrolls
       if (seen || tries === 12) return [x, y];
       await this.page.mouse.move(x, height / 2);
@@ -76,7 +79,7 @@ export class Planner {
     }
   }
   async click(key) {
-    const [x, y] = await this.middle(key);
+    const [x, y] = await this.into_view(key);
     await this.page.mouse.move(x, y);
     await this.page.mouse.click(x, y, {delay: 30});
     await this.settled();
@@ -93,6 +96,11 @@ export class Planner {
     await this.chord('Control', 'a');
     await this.page.keyboard.type(value, {delay: 20});
     await this.page.keyboard.press('Enter');
+    await this.settled();
+  }
+  async tap(key) {
+    const [x, y] = await this.middle(key);
+    await this.page.touchscreen.tap(x, y);
     await this.settled();
   }
 

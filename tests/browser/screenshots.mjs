@@ -36,10 +36,7 @@ const pictures = {
   'phone-dark': {size: phone, plan: big},
   'phone-light': {size: phone, plan: big, light: true},
   'phone-chinese': {size: phone, plan: big, chinese: true},
-  'phone-edit-dark': {size: phone, plan: big, then: async (planner) => {
-    const [x, y] = await planner.middle('edit');
-    await planner.page.touchscreen.tap(x, y);
-  }},
+  'phone-edit-dark': {size: phone, plan: big, then: (planner) => planner.tap('edit')},
 };
 
 async function take(browser, server, name, {size, plan, light, chinese, then}) {
