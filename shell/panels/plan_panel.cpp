@@ -34,7 +34,8 @@ std::string summary(const Context& ui, Group group) {
       const plan::Layout& layout = plan.layout;
       const int dp = layout.data_parallel > 0 ? layout.data_parallel : int(engine::resolve(plan).data_parallel);
       return std::to_string(layout.tensor_parallel) + " × " + std::to_string(layout.context_parallel) + " × " +
-             std::to_string(layout.pipeline_parallel) + " × " + std::to_string(dp);
+             std::to_string(layout.pipeline_parallel) + " × " + std::to_string(dp) + " = " +
+             number::count(double(layout.tensor_parallel) * layout.context_parallel * layout.pipeline_parallel * dp);
     }
     case Group::savers: {
       std::string text = "ZeRO-" + std::to_string(plan.savers.zero_stage);

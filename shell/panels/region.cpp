@@ -28,9 +28,11 @@ bool begin_dialog(const Context& ui, const char* id, float width, bool* open) {
   ImGui::PushStyleColor(ImGuiCol_Border, ui.color.strong);
   ImGui::PushStyleColor(ImGuiCol_ModalWindowDimBg, ui.color.scrim);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(24, 20));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f);   // a modal is a window to ImGui, not a popup
+  ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 1.0f);
   const auto flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
   const bool shown = ImGui::BeginPopupModal(id, nullptr, flags);
-  ImGui::PopStyleVar();
+  ImGui::PopStyleVar(3);
   ImGui::PopStyleColor(3);
   if (!shown) return false;
   if (ImGui::IsKeyPressed(ImGuiKey_Escape, false)) *open = false;
