@@ -94,8 +94,8 @@ EMSCRIPTEN_KEEPALIVE void slipstick_mouse_left() {
   program().ask_for_frames();
 }
 
-EMSCRIPTEN_KEEPALIVE void slipstick_touch(int phase, float x, float y) {
-  program().touch().event(static_cast<Touch::Phase>(phase), ImVec2(x, y), page_now());
+EMSCRIPTEN_KEEPALIVE void slipstick_touch(int phase, float x, float y, double seconds) {
+  program().touch().event(static_cast<Touch::Phase>(phase), ImVec2(x, y), seconds);
   program().ask_for_frames();
 }
 

@@ -73,8 +73,9 @@ mergeInto(LibraryManager.library, {
       const x = event.clientX - box.left, y = event.clientY - box.top;
       _slipstick_modifiers(input.modifiers(event));
       if (event.pointerType === 'touch') {
-        if (phase === 1 && !event.isPrimary) return _slipstick_touch(3, x, y);  // a second finger: the browser zooms
-        if (event.isPrimary) _slipstick_touch(phase, x, y);
+        const seconds = event.timeStamp / 1000;  // of the finger, however late the page hears of it
+        if (phase === 1 && !event.isPrimary) return _slipstick_touch(3, x, y, seconds);  // a second finger: the browser zooms
+        if (event.isPrimary) _slipstick_touch(phase, x, y, seconds);
         return;
       }
       _slipstick_mouse(x, y, phase === 1 && event.button === 0 ? 1 : phase === 2 && event.button === 0 ? 0 : -1);

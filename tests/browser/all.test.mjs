@@ -1,0 +1,3 @@
+// In one process, one after the other: browsers that share a small machine disturb each other's timing.
+import './page.mjs';
+import './main_job.mjs';
