@@ -34,9 +34,9 @@ const Pairs large = {
     {"gbs", "1024"},          {"seq", "8192"},           {"tokens", "15e12"}};
 
 plan::Plan plan_of(Pairs pairs, const Pairs& more = {}) {
-  for (const auto& [key, value] : more) {
-    std::erase_if(pairs, [&](const plan::Pair& pair) { return pair.first == key; });
-    pairs.emplace_back(key, value);
+  for (const plan::Pair& given : more) {
+    std::erase_if(pairs, [&](const plan::Pair& pair) { return pair.first == given.first; });
+    pairs.push_back(given);
   }
   plan::Reading reading = plan::read_pairs(pairs, plan::default_plan());
   REQUIRE(reading.issues.empty());

@@ -133,10 +133,10 @@ TEST_CASE("Every tab draws every preset at every width") {
   for (const catalog::Preset& one : catalog::presets()) {
     const plan::Plan plan = preset(one.id);
     for (const Window& window : windows) {
-      for (const auto& [name, draw] : tabs()) {
-        INFO(one.id << " " << name << " " << window.width);
+      for (const auto& tab : tabs()) {
+        INFO(one.id << " " << tab.first << " " << window.width);
         Views views;
-        stage.show(plan, window, text::Language::english, [&](const Context& ui, panels::Rect r) { draw(views, ui, r); });
+        stage.show(plan, window, text::Language::english, [&](const Context& ui, panels::Rect r) { tab.second(views, ui, r); });
         check_drawn(window);
       }
     }
@@ -163,10 +163,10 @@ TEST_CASE("Tabs survive plans at the edge of what can be asked for") {
       {{"model", "llama-3-70b"}, {"gpus", "7"}, {"pp", "3"}, {"tp", "5"}}};
   for (const auto& pairs : extremes) {
     const plan::Plan plan = plan::read_pairs(pairs, plan::default_plan()).plan;
-    for (const auto& [name, draw] : tabs()) {
-      INFO(name << " " << pairs[1].second);
+    for (const auto& tab : tabs()) {
+      INFO(tab.first << " " << pairs[1].second);
       Views views;
-      stage.show(plan, windows[3], text::Language::english, [&](const Context& ui, panels::Rect r) { draw(views, ui, r); });
+      stage.show(plan, windows[3], text::Language::english, [&](const Context& ui, panels::Rect r) { tab.second(views, ui, r); });
       check_drawn(windows[3]);
     }
   }
