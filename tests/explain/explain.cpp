@@ -1,7 +1,6 @@
 #include "core/explain/explain.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -46,7 +45,8 @@ class Listing {
   }
 };
 
-std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
+// The compilers' own bit cast: the library of Emscripten 3.1.6 has no std::bit_cast.
+std::uint64_t bits(double x) { return __builtin_bit_cast(std::uint64_t, x); }
 
 void require_same(const plan::Plan& plan) {
   const report::TracedReport report = engine::evaluate_traced(plan);
