@@ -162,6 +162,8 @@ void Window::run() {
 }
 
 void Window::key(int key, int action, int modifiers) {
+  // At once, or ImGui may see a quick press only when its modifier is up again.
+  if (action == GLFW_PRESS && (modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER))) draw();
   const int command = apple ? GLFW_MOD_SUPER : GLFW_MOD_CONTROL;
   if (action != GLFW_PRESS || key != GLFW_KEY_V || !(modifiers & command) || ImGui::GetIO().WantTextInput) return;
   const char* text = glfwGetClipboardString(window_);

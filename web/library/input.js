@@ -34,7 +34,8 @@ mergeInto(LibraryManager.library, {
       if (down && clip) return;  // the clipboard event that follows does it
       const length = page.give(`${event.code}\n${event.key}`);
       _slipstick_key(length, down, input.modifiers(event));
-      if (down && (chord || event.key === 'Enter' || event.key === ' ')) _slipstick_step();  // a copy must happen inside the key press
+      // At once: a copy must happen inside the key press, and ImGui may see a quick press only when its modifier is up again.
+      if (down && (chord || event.altKey || event.key === 'Enter' || event.key === ' ')) _slipstick_step();
       if (down && input.swallows(event)) event.preventDefault();
     },
     press: (name) => {
