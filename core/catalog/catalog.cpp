@@ -101,6 +101,7 @@ hardware::Accelerator read_accelerator(const Json& object) {
   gpu.peak_fp16_flops_per_s = number_of(tflops, "fp16") * tera;
   gpu.peak_bf16_flops_per_s = number_of(tflops, "bf16") * tera;
   gpu.peak_fp8_flops_per_s = number_of(tflops, "fp8") * tera;
+  gpu.peak_fp4_flops_per_s = number_of(tflops, "fp4") * tera;
   gpu.scale_up_domain = static_cast<int>(number_of(fabric, "accelerators"));
   gpu.scale_up_bytes_per_s = number_of(fabric, "gb_per_s") * giga;
   gpu.scale_out_bytes_per_s = number_of(object, "scale_out_gbit_per_s") * gigabit;

@@ -15,16 +15,16 @@ constexpr double slowest_peak_flops_per_s = 1e12, slowest_memory_bytes_per_s = 1
 struct Peak { double flops_per_s; const char* fact; };
 
 Peak peak_of(const hardware::Accelerator& gpu, plan::Precision precision) {
-  const Peak fp8{gpu.peak_fp8_flops_per_s, "peak_fp8"}, bf16{gpu.peak_bf16_flops_per_s, "peak_bf16"},
+  const Peak fp4{gpu.peak_fp4_flops_per_s, "peak_fp4"}, fp8{gpu.peak_fp8_flops_per_s, "peak_fp8"}, bf16{gpu.peak_bf16_flops_per_s, "peak_bf16"},
       fp16{gpu.peak_fp16_flops_per_s, "peak_fp16"}, fp32{gpu.peak_fp32_flops_per_s, "peak_fp32"};
-  const Peak by_width[] = {fp8, bf16, fp16, fp32};
-  const Peak fp16_first[] = {fp16, bf16, fp32, fp32};
+  const Peak by_width[] = {fp4, fp8, bf16, fp16, fp32};
+  const Peak fp16_first[] = {fp16, bf16, fp32, fp32, fp32};
   const bool is_fp16 = precision == plan::Precision::fp16;
-  int first = 1;
-  if (precision == plan::Precision::fp8) first = 0;
-  if (precision == plan::Precision::fp32) first = 3;
-  if (is_fp16) first = 0;
-  for (int i = first; i < 4; ++i) {
+  int first = 2;
+  if (precision == plan::Precision::fp8) first = 1;
+  if (precision == plan::Precision::fp32) first = 4;
+  if (is_fp16 || precision == plan::Precision::fp4) first = 0;
+  for (int i = first; i < 5; ++i) {
     const Peak& peak = is_fp16 ? fp16_first[i] : by_width[i];
     if (peak.flops_per_s > 0) return peak;
   }
@@ -118,7 +118,9 @@ void set_hardware(Resolved& r) {
 Resolved resolve(const plan::Plan& plan) {
   Resolved r;
   r.plan = plan;
+  r.framework = &framework::get(plan.framework);
   make_positive(r.plan);
+  if (r.plan.assumptions.allocator_factor <= 0) r.plan.assumptions.allocator_factor = r.framework->memory.reserved;
   set_hardware(r);
   plan::Layout& layout = r.plan.layout;
   const long long replica = 1LL * layout.tensor_parallel * layout.context_parallel * layout.pipeline_parallel;

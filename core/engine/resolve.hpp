@@ -2,6 +2,7 @@
 /// that everything stays finite and positive.
 #pragma once
 
+#include "core/framework/framework.hpp"
 #include "core/hardware/accelerator.hpp"
 #include "core/plan/plan.hpp"
 
@@ -10,6 +11,7 @@ namespace slipstick::engine {
 struct Resolved {
   plan::Plan plan;                      ///< data_parallel, price, memory, network filled in
   hardware::Accelerator gpu;
+  const framework::Framework* framework = nullptr;  ///< never nullptr once resolved
   double data_parallel = 1;
   double micro_batches = 1;             ///< of one step and replica (gradient accumulation)
   double micro_batch_group = 1;         ///< that an interleaved schedule runs through one chunk before the next

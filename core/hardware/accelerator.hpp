@@ -10,7 +10,8 @@ struct Accelerator {
   std::string id, name, vendor;
   double memory_mib = 0;                 ///< what the device reports, not the advertised GB
   double memory_bandwidth_bytes_per_s = 0;
-  double peak_fp32_flops_per_s = 0, peak_fp16_flops_per_s = 0, peak_bf16_flops_per_s = 0, peak_fp8_flops_per_s = 0;  ///< 0: no such path
+  double peak_fp32_flops_per_s = 0, peak_fp16_flops_per_s = 0, peak_bf16_flops_per_s = 0, peak_fp8_flops_per_s = 0,
+         peak_fp4_flops_per_s = 0;       ///< 0: no such path
   int scale_up_domain = 1;               ///< accelerators joined by the fast fabric
   double scale_up_bytes_per_s = 0;       ///< per accelerator and direction
   double scale_out_bytes_per_s = 0;      ///< per accelerator and direction; 0: not known

@@ -82,7 +82,7 @@ Kind<N> by_recomputation(const Resolved& r, const Inputs<N>& in, bool moe) {
     case Recompute::selective:
       if (r.plan.savers.fused_attention) return {because<N>("selective_fused", layer.saved), N(0)};
       return {because<N>("recompute_selective", layer.saved - layer.scores), because<N>("recompute_selective", layer.scores)};
-    case Recompute::none: break;
+    case Recompute::none: case Recompute::per_op: case Recompute::every_second: break;
   }
   return {because<N>("recompute_none", layer.saved), N(0)};
 }

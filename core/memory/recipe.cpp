@@ -22,7 +22,7 @@ Widths widths(Precision precision) {
     case Precision::fp16: return {"precision_fp16", 2, 2, 4, 4, 2};
     case Precision::bf16_pure: return {"precision_bf16_pure", 2, 2, 0, 2, 2};
     case Precision::fp32: return {"precision_fp32", 4, 4, 0, 4, 4};
-    case Precision::fp8: return {"precision_fp8", 2, 4, 4, 4, 4};
+    case Precision::fp8: case Precision::fp4: return {"precision_fp8", 2, 4, 4, 4, 4};
   }
   return {"precision_bf16", 2, 4, 4, 4, 4};
 }

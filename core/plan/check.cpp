@@ -62,6 +62,7 @@ class Checker {
   double peak(Precision precision) const {
     switch (precision) {
       case Precision::fp8: return gpu_->peak_fp8_flops_per_s;
+      case Precision::fp4: return gpu_->peak_fp4_flops_per_s > 0 ? gpu_->peak_fp4_flops_per_s : gpu_->peak_fp8_flops_per_s;
       case Precision::fp16: return gpu_->peak_fp16_flops_per_s;
       case Precision::fp32: return gpu_->peak_fp32_flops_per_s;
       case Precision::bf16: case Precision::bf16_grad16: case Precision::bf16_grad_both: case Precision::bf16_pure: break;

@@ -16,9 +16,16 @@ constexpr const char* biases[] = {"none", "qkv", "all"};
 constexpr const char* norms[] = {"rms", "layer", "layer_without_bias", "none"};
 constexpr const char* qk_norms[] = {"none", "per_head", "full", "per_head_each"};
 constexpr const char* mixers[] = {"attention", "lightning", "gated_delta", "mamba", "mamba2"};
-constexpr const char* precisions[] = {"bf16", "bf16_grad16", "bf16_grad_both", "fp16", "bf16_pure", "fp32", "fp8"};
+constexpr const char* precisions[] = {"bf16", "bf16_grad16", "bf16_grad_both", "fp16", "bf16_pure", "fp32", "fp8", "fp4"};
 constexpr const char* optimizers[] = {"adamw", "adam8bit", "lion", "momentum", "sgd", "adafactor", "muon"};
-constexpr const char* recomputations[] = {"none", "selective", "full"};
+constexpr const char* recomputations[] = {"none", "selective", "full", "per_op", "every_second"};
+constexpr const char* losses[] = {"framework", "plain", "fused", "without_logits"};
+constexpr const char* tunings[] = {"full", "lora", "lora_int8", "lora_nf4"};
+constexpr const char* lora_targets[] = {"query_value", "attention", "all_linear"};
+constexpr const char* schedules[] = {"1f1b", "all_forward", "zero_bubble_1", "zero_bubble_2", "dual_pipe"};
+constexpr const char* ends[] = {"free", "loss_is_layer", "both_are_layers"};
+constexpr const char* context_kinds[] = {"ring", "all_gather", "ulysses"};
+constexpr const char* step_times[] = {"utilization", "predicted"};
 constexpr const char* attention_flops[] = {"causal", "full"};
 constexpr const char* flags[] = {"off", "on"};
 
@@ -154,13 +161,21 @@ constexpr std::array table{
     real<H, &Hardware::price_usd_per_hour>(Field::price, "price", Group::hardware, {0, 1e6}, {Unit::usd_per_hour}, automatic),
     real<H, &Hardware::memory_gib>(Field::memory, "memory", Group::hardware, {0, 1e6}, in_gib, automatic),
     real<H, &Hardware::network_gbps>(Field::network, "network", Group::hardware, {0, 1e6}, {Unit::none, false, false, "Gbit/s"}, automatic),
+    id_field(Field::framework, "framework", Group::layout, [](Plan& p) -> std::string& { return p.framework; }, [](const Plan& p) -> const std::string& { return p.framework; }),
     integer<L, &Layout::tensor_parallel>(Field::tp, "tp", Group::layout, {1, 10'000}),
     flag<L, &Layout::sequence_parallel>(Field::sp, "sp", Group::layout),
     integer<L, &Layout::context_parallel>(Field::cp, "cp", Group::layout, {1, 10'000}),
+    choice<L, &Layout::context_kind>(Field::cp_kind, "cp_kind", Group::layout, context_kinds),
     integer<L, &Layout::pipeline_parallel>(Field::pp, "pp", Group::layout, {1, 1'000}),
     integer<L, &Layout::virtual_stages>(Field::vpp, "vpp", Group::layout, {1, 1'000}),
+    choice<L, &Layout::schedule>(Field::schedule, "schedule", Group::layout, schedules),
+    integer<L, &Layout::first_layers>(Field::first_layers, "first_layers", Group::layout, {0, 10'000}, {Unit::layers}, automatic),
+    integer<L, &Layout::last_layers>(Field::last_layers, "last_layers", Group::layout, {0, 10'000}, {Unit::layers}, automatic),
+    choice<L, &Layout::ends>(Field::ends, "ends", Group::layout, ends),
     integer<L, &Layout::expert_parallel>(Field::ep, "ep", Group::layout, {1, 100'000}),
+    integer<L, &Layout::expert_tensor_parallel>(Field::etp, "etp", Group::layout, {0, 10'000}, {}, automatic),
     integer<L, &Layout::data_parallel>(Field::dp, "dp", Group::layout, {0, 10'000'000}, {}, automatic),
+    integer<L, &Layout::shard_group>(Field::shard_group, "shard_group", Group::layout, {0, 10'000'000}, {}, automatic),
     integer<T, &Training::global_batch>(Field::gbs, "gbs", Group::training, {1, 1'000'000'000}, {Unit::sequences}),
     integer<T, &Training::micro_batch>(Field::mbs, "mbs", Group::training, {1, 1'000'000}, {Unit::sequences}),
     integer<T, &Training::sequence>(Field::seq, "seq", Group::training, {1, 100'000'000}, {Unit::tokens, true}),
@@ -169,14 +184,36 @@ constexpr std::array table{
     choice<T, &Training::optimizer>(Field::optimizer, "optimizer", Group::training, optimizers),
     flag<T, &Training::loss_scaling>(Field::loss_scaling, "loss_scaling", Group::training),
     flag<T, &Training::dropout>(Field::dropout, "dropout", Group::training),
+    choice<T, &Training::loss>(Field::loss, "loss", Group::training, losses),
+    real<T, &Training::gradient_bytes>(Field::grad_bytes, "grad_bytes", Group::training, {0, 100}, {Unit::none, false, false, "B"}, automatic),
+    real<T, &Training::state_bytes>(Field::state_bytes, "state_bytes", Group::training, {0, 100}, {Unit::none, false, false, "B"}, automatic),
+    integer<T, &Training::sample_tokens>(Field::sample_tokens, "sample_tokens", Group::training, {0, 100'000'000}, {Unit::tokens, true}),
+    choice<T, &Training::tuning>(Field::tuning, "tuning", Group::training, tunings),
+    integer<T, &Training::lora_rank>(Field::lora_rank, "lora_rank", Group::training, {1, 100'000}),
+    choice<T, &Training::lora_targets>(Field::lora_targets, "lora_targets", Group::training, lora_targets),
+    real<T, &Training::trainable>(Field::trainable, "trainable", Group::training, {0, 1e15}, {Unit::parameters}, automatic),
     integer<S, &Savers::zero_stage>(Field::zero, "zero", Group::savers, {0, 3}),
     choice<S, &Savers::recompute>(Field::recompute, "recompute", Group::savers, recomputations),
+    integer<S, &Savers::recompute_layers>(Field::re_layers, "re_layers", Group::savers, {0, 10'000}, {Unit::layers}, automatic),
+    flag<S, &Savers::recompute_norms>(Field::re_norms, "re_norms", Group::savers),
+    flag<S, &Savers::recompute_ffn>(Field::re_ffn, "re_ffn", Group::savers),
+    flag<S, &Savers::recompute_expert_activation>(Field::re_expert_act, "re_expert_act", Group::savers),
+    flag<S, &Savers::recompute_latent_up>(Field::re_latent_up, "re_latent_up", Group::savers),
     flag<S, &Savers::fused_attention>(Field::flash, "flash", Group::savers),
+    flag<S, &Savers::offload_optimizer>(Field::offload_opt, "offload_opt", Group::savers),
+    flag<S, &Savers::offload_activations>(Field::offload_act, "offload_act", Group::savers),
+    flag<S, &Savers::optimizer_in_backward>(Field::opt_in_backward, "opt_in_backward", Group::savers),
+    flag<S, &Savers::fused_optimizer>(Field::fused_optimizer, "fused_optimizer", Group::savers),
+    choice<X, &Assumptions::step_time>(Field::step_time, "step_time", Group::assumptions, step_times),
     real<X, &Assumptions::mfu>(Field::mfu, "mfu", Group::assumptions, {0.001, 1}, {Unit::share}),
     choice<X, &Assumptions::attention_flops>(Field::attention_flops, "attention_flops", Group::assumptions, attention_flops),
-    real<X, &Assumptions::allocator_factor>(Field::allocator, "allocator", Group::assumptions, {1, 10}),
+    real<X, &Assumptions::imbalance>(Field::imbalance, "imbalance", Group::assumptions, {0, 1'000}, {}, automatic),
+    real<X, &Assumptions::allocator_factor>(Field::allocator, "allocator", Group::assumptions, {0, 10}, {}, automatic),
     real<X, &Assumptions::context_gib>(Field::context, "context", Group::assumptions, {0, 1'000}, in_gib),
     real<X, &Assumptions::buffers_gib>(Field::buffers, "buffers", Group::assumptions, {0, 1'000}, in_gib),
+    real<X, &Assumptions::compute_factor>(Field::math_factor, "math_factor", Group::assumptions, {0.01, 100}),
+    real<X, &Assumptions::network_factor>(Field::net_factor, "net_factor", Group::assumptions, {0.01, 100}),
+    real<X, &Assumptions::activation_factor>(Field::act_factor, "act_factor", Group::assumptions, {0.01, 100}),
     real<X, &Assumptions::network_alpha>(Field::alpha, "alpha", Group::assumptions, {1, 100}),
     real<X, &Assumptions::storage_gb_per_s>(Field::storage, "storage", Group::assumptions, {0.001, 1e6}, {Unit::none, false, false, "GB/s"}),
     real<X, &Assumptions::checkpoint_sync_s>(Field::checkpoint_sync, "checkpoint_sync", Group::assumptions, {0, 1e5}, {Unit::seconds}),

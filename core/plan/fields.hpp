@@ -23,10 +23,13 @@ enum class Field : unsigned char {
   attention_gate, mixer, attention_every, mixer_heads, mixer_groups, mixer_key_dim, mixer_value_dim, mixer_conv, mixer_conv_bias,
   mixer_rank, no_ffn, window, full_every, encoder_layers, position_buckets, token_types, pooler, no_head,
   gpu, node, gpus, price, memory, network,
-  tp, sp, cp, pp, vpp, ep, dp,
-  gbs, mbs, seq, tokens, precision, optimizer, loss_scaling, dropout,
-  zero, recompute, flash,
-  mfu, attention_flops, allocator, context, buffers, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,
+  framework, tp, sp, cp, cp_kind, pp, vpp, schedule, first_layers, last_layers, ends, ep, etp, dp, shard_group,
+  gbs, mbs, seq, tokens, precision, optimizer, loss_scaling, dropout, loss, grad_bytes, state_bytes, sample_tokens,
+  tuning, lora_rank, lora_targets, trainable,
+  zero, recompute, re_layers, re_norms, re_ffn, re_expert_act, re_latent_up, flash, offload_opt,
+  offload_act, opt_in_backward, fused_optimizer,
+  step_time, mfu, attention_flops, imbalance, allocator, context, buffers, math_factor, net_factor,
+  act_factor, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,
   count,
 };
 // clang-format on

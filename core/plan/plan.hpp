@@ -18,9 +18,30 @@ enum class Precision : std::uint8_t {
   bf16_pure,       ///< no master weights, 16-bit states: 8 bytes
   fp32,            ///< 16 bytes
   fp8,             ///< fp8 GEMMs, bf16 weights kept, fp32 gradients and master: 18 bytes
+  fp4,             ///< fp4 GEMMs, otherwise like fp8
 };
 enum class Optimizer : std::uint8_t { adamw, adam8bit, lion, momentum, sgd, adafactor, muon };
-enum class Recompute : std::uint8_t { none, selective, full };
+enum class Recompute : std::uint8_t {
+  none,
+  selective,     ///< the attention core and what `Savers` names beside it
+  full,          ///< everything but the input of each layer
+  per_op,        ///< PyTorch's selective policy: keeps every second matrix product and the attention's output
+  every_second,  ///< full, on every second layer
+};
+enum class Tuning : std::uint8_t { full, lora, lora_int8, lora_nf4 };  ///< LoRA by how the frozen base is held
+enum class LoraTargets : std::uint8_t { query_value, attention, all_linear };
+/// How the loss is computed, by what it keeps of the logits; `framework`: as the plan's framework does it.
+enum class Loss : std::uint8_t { framework, plain, fused, without_logits };
+enum class Schedule : std::uint8_t {
+  one_f_one_b,   ///< interleaved where there are virtual stages
+  all_forward,   ///< GPipe: all forward passes, then all backward passes
+  zero_bubble_1, ///< ZB-H1: memory of 1F1B, a third of its bubble
+  zero_bubble_2, ///< ZB-H2: no bubble, about twice the activations
+  dual_pipe,     ///< DualPipe: two copies of the weights, streams from both ends
+};
+enum class ContextKind : std::uint8_t { ring, all_gather, ulysses };
+enum class Ends : std::uint8_t { free, loss_is_layer, both_are_layers };  ///< what counts as a layer when stages are filled
+enum class StepTime : std::uint8_t { utilization, predicted };
 enum class AttentionFlops : std::uint8_t { causal, full };  ///< causal counts half of the score matrix
 
 struct Training {
@@ -32,6 +53,14 @@ struct Training {
   Optimizer optimizer = Optimizer::adamw;
   bool loss_scaling = true;        ///< matters for fp16 only
   bool dropout = false;            ///< keeps dropout masks (GPT-3 style recipes)
+  Loss loss = Loss::framework;
+  double gradient_bytes = 0;       ///< per parameter, all copies; 0: the precision's and the framework's
+  double state_bytes = 0;          ///< per parameter, master weights and optimizer states together; 0: the precision's
+  int sample_tokens = 0;           ///< mean length of samples packed into a sequence; 0: a sequence is one sample
+  Tuning tuning = Tuning::full;
+  int lora_rank = 16;
+  LoraTargets lora_targets = LoraTargets::attention;
+  double trainable = 0;            ///< parameters that are trained beside a frozen base; 0: from rank and targets
 };
 struct Hardware {
   std::string gpu = "h100-sxm5-80gb";
@@ -48,19 +77,42 @@ struct Layout {
   int pipeline_parallel = 1;       ///< stages
   int virtual_stages = 1;          ///< model chunks a stage (interleaving)
   int expert_parallel = 1;         ///< ranks that split the experts, inside data x context parallel
+  int expert_tensor_parallel = 0;  ///< ranks that split each expert; 0: the tensor ranks
   int data_parallel = 0;           ///< 0: what is left of the GPUs
+  int shard_group = 0;             ///< ranks over which ZeRO shards (hybrid shard); 0: all data and context ranks
+  Schedule schedule = Schedule::one_f_one_b;
+  int first_layers = 0;            ///< layers on the first stage; 0: an equal share
+  int last_layers = 0;             ///< layers on the last stage; 0: an equal share
+  Ends ends = Ends::free;
+  ContextKind context_kind = ContextKind::ring;
 };
 struct Savers {
   int zero_stage = 1;              ///< 0 none, 1 optimizer, 2 + gradients, 3 + weights, over data x context parallel
   Recompute recompute = Recompute::none;
   bool fused_attention = true;     ///< FlashAttention: the score matrix is never stored
+  int recompute_layers = 0;        ///< with full recomputation: layers of each chunk it applies to; 0: all
+  // Selective recomputation, beside the attention core, by Megatron's names:
+  bool recompute_norms = false;
+  bool recompute_ffn = false;      ///< the dense FFN (mlp)
+  bool recompute_expert_activation = false;  ///< moe_act
+  bool recompute_latent_up = false;          ///< mla_up_proj
+  bool offload_optimizer = false;  ///< master weights and states in host memory
+  bool offload_activations = false;///< kept activations in host memory
+  bool optimizer_in_backward = false;  ///< each gradient is applied and freed as soon as it is there
+  bool fused_optimizer = false;    ///< no temporaries at the optimizer step
 };
 struct Assumptions {
-  double mfu = 0.40;               ///< model FLOPs utilization, a share of the dense peak
+  StepTime step_time = StepTime::utilization;
+  double mfu = 0.40;               ///< model FLOPs utilization, a share of the dense peak; not with a predicted step
   AttentionFlops attention_flops = AttentionFlops::causal;
-  double allocator_factor = 1.10;  ///< reserved / allocated
+  double imbalance = 0;            ///< tokens of the fullest rank's experts / mean; 0: the framework's
+  double allocator_factor = 0;     ///< reserved / allocated; 0: the framework's
   double context_gib = 0.9;        ///< CUDA context and libraries
   double buffers_gib = 0.5;        ///< communication buffers; only when more than one GPU
+  // What one's own measurement of the run calibrates, each a factor on the framework's and accelerator's constants:
+  double compute_factor = 1;       ///< speed of products, attention and memory-bound ops
+  double network_factor = 1;       ///< bandwidth of collectives that leave the scale-up domain
+  double activation_factor = 1;    ///< bytes of kept activations
   double network_alpha = 2.0;      ///< factor of the network rule of thumb, 1.5 to 3
   double storage_gb_per_s = 20;    ///< checkpoint write bandwidth of the whole cluster, 1e9 bytes
   double checkpoint_sync_s = 5;    ///< pause around a checkpoint
@@ -77,6 +129,7 @@ struct Plan {
   Training training;
   Hardware hardware;
   Layout layout;
+  std::string framework = "megatron_core";  ///< id in core/framework: byte rules and time constants of a software
   Savers savers;
   Assumptions assumptions;
 };

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/catalog/catalog.hpp"
+#include "core/framework/framework.hpp"
 #include "core/number/text.hpp"
 
 namespace slipstick::plan {
@@ -23,13 +24,14 @@ bool known_id(Field field, const std::string& id) {
     case Field::preset: return catalog::find_preset(id) != nullptr;
     case Field::model: return catalog::find_model(id) != nullptr;
     case Field::gpu: return catalog::find_accelerator(id) != nullptr;
+    case Field::framework: return framework::find(id) != nullptr;
     case Field::node: return catalog::find_node(id) != nullptr;
     default: return false;
   }
 }
 
 bool set_id(Plan& plan, const FieldInfo& f, std::string_view text, std::vector<Issue>& issues) {
-  const std::string id = text == "none" && f.field != Field::gpu ? "" : std::string(text.substr(0, 100));
+  const std::string id = text == "none" && f.field != Field::gpu && f.field != Field::framework ? "" : std::string(text.substr(0, 100));
   if (!id.empty() && !known_id(f.field, id)) {
     report(issues, Code::unknown_id, f.field, text);
     return false;

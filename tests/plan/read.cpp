@@ -36,7 +36,7 @@ TEST_CASE("A bad value is refused with value, reason and remedy") {
   CHECK(complaint("price", "-2") == "-2 is outside 0 to 1,000,000. Use a value in that range.");
   CHECK(complaint("mfu", "nan") == "“nan” is not a number. Use a value from 0.001 to 1.");
   CHECK(complaint("gpus", "1.5") == "1.5 is not a whole number. Use a whole number from 1 to 10,000,000.");
-  CHECK(complaint("recompute", "some") == "“some” is not one of the choices. Use none, selective or full.");
+  CHECK(complaint("recompute", "some") == "“some” is not one of the choices. Use none, selective, full, per_op or every_second.");
   CHECK(complaint("flash", "maybe") == "“maybe” is not one of the choices. Use off or on.");
   CHECK(complaint("model", "gpt-9") == "“gpt-9” is not in the catalog. Choose one that is listed under Model.");
   CHECK(complaint("quant", "x") == "“quant” is not a key of a plan. It was left out.");

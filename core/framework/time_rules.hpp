@@ -1,0 +1,28 @@
+/// How a training framework spends time, as few constants: host time, bytes its elementwise kernels move, what it overlaps.
+/// docs/time.md says on which runs each was calibrated. Not efficiencies of an accelerator: those are in core/hardware.
+#pragma once
+
+namespace slipstick::framework {
+
+enum class AttentionKernel : unsigned char { unfused, flash_1, flash_2, flash_3, flash_2023 };
+
+struct TimeRules {
+  double speed = 1;                    ///< factor on sustained math rates
+  double elementwise = 1;              ///< bytes moved by norms, activations, residuals / the least that they must
+  double host_forward_us = 400, host_backward_us = 600;  ///< of one layer: a floor under its device time
+  double host_tensor_us = 40;          ///< per collective of tensor parallelism, two a pass
+  double host_send_us = 0;             ///< per pipeline send that the device waits for
+  double host_unaligned_softmax_us = 0;///< unfused attention where micro-batch x heads of a rank is no multiple of 4
+  double step_s = 0.01, micro_batch_s = 0;
+  double optimizer_bytes = 40;         ///< moved per parameter of a shard and step
+  double loss_bytes = 24;              ///< moved per logit, both passes
+  double gradient_bytes = 4;           ///< per parameter, as they cross the network
+  double data_overlap = 0, tensor_overlap = 0, send_overlap = 0;  ///< share hidden behind compute
+  double network = 1;                  ///< factor on the bandwidth between nodes
+  double expert_speed = 1, expert_elementwise = 1, expert_host = 1;  ///< factors where there are experts
+  bool scattered_sends = false;        ///< sends 1 / tensor ranks of the activations between stages
+  AttentionKernel attention = AttentionKernel::flash_2;
+  int default_micro_batches = 8;
+};
+
+}  // namespace slipstick::framework
