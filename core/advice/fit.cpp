@@ -42,6 +42,20 @@ std::vector<Settings> multiples(Field field, int now, int most) {
   return result;
 }
 
+/// Modules that Megatron recomputes one by one, cheap ones first: norms, then activation functions and FFN.
+std::vector<Settings> module_steps(const plan::Plan& plan) {
+  Settings settings{{Field::recompute, index(Recompute::selective)}, {Field::re_norms, 1}};
+  std::vector<Settings> steps{settings};
+  const auto add = [&](Field field) {
+    settings.push_back({field, 1});
+    steps.push_back(settings);
+  };
+  if (plan.architecture.kv_rank > 0) add(Field::re_latent_up);
+  if (plan.architecture.experts > 0) add(Field::re_expert_act);
+  if (plan.architecture.dense_layers > 0 || plan.architecture.experts == 0) add(Field::re_ffn);
+  return steps;
+}
+
 /// Cheap ones first: where step times tie, this order stands.
 std::vector<Way> single_ways(const Context& c) {
   const auto& plan = c.plan;
@@ -58,8 +72,15 @@ std::vector<Way> single_ways(const Context& c) {
     ways.push_back({"fit_gradients", {{{Field::precision, index(Precision::bf16_grad16)}}}});
   if (plan.savers.recompute == Recompute::none && !plan.savers.fused_attention)
     ways.push_back({"fit_recompute_selective", {{{Field::recompute, index(Recompute::selective)}}}});
+  if (plan.savers.recompute == Recompute::none || plan.savers.recompute == Recompute::selective)
+    ways.push_back({"fit_recompute_modules", module_steps(plan)});
   if (plan.savers.recompute != Recompute::full)
     ways.push_back({"fit_recompute_full", {{{Field::recompute, index(Recompute::full)}}}});
+  if (plan.training.loss == plan::Loss::framework || plan.training.loss == plan::Loss::plain)
+    ways.push_back({"fit_loss", {{{Field::loss, double(plan::Loss::without_logits)}}}});
+  if (!plan.savers.offload_optimizer) ways.push_back({"fit_offload_optimizer", {{{Field::offload_opt, 1}}}});
+  if (!plan.savers.offload_activations) ways.push_back({"fit_offload_activations", {{{Field::offload_act, 1}}}});
+  ways.push_back({"fit_context_parallel", multiples(Field::cp, plan.layout.context_parallel, c.resolved.node_size)});
   ways.push_back({"fit_tensor_parallel", multiples(Field::tp, plan.layout.tensor_parallel, c.resolved.node_size)});
   ways.push_back(
       {"fit_pipeline_parallel", multiples(Field::pp, plan.layout.pipeline_parallel, plan.architecture.layers)});

@@ -5,8 +5,10 @@
 #include "core/advice/advise.hpp"
 #include "core/engine/inputs.hpp"
 #include "core/flops/flops.hpp"
+#include "core/memory/limits.hpp"
 #include "core/memory/memory.hpp"
 #include "core/model/parameters.hpp"
+#include "core/number/quantities.hpp"
 #include "core/rules/rules.hpp"
 #include "core/run/run.hpp"
 #include "core/time/time.hpp"
@@ -27,9 +29,16 @@ report::Parameters<N> parameters(const Resolved& r) {
   return out;
 }
 
+/// What still fits: dozens of evaluations of the memory, so only where someone reads it.
 template <number::Number N>
-report::ReportOf<N> compute(const plan::Plan& plan) {
-  const Resolved r = resolve(plan);
+void set_limits(report::Memory<N>& memory, const Resolved& r) {
+  const memory::Limits limits = memory::solve_limits(r);
+  memory.largest_micro_batch = number::because<N>("solved", number::input<N>(number::quantities::largest_micro, limits.micro_batch));
+  memory.longest_sequence = number::because<N>("solved", number::input<N>(number::quantities::longest_sequence, limits.sequence));
+}
+
+template <number::Number N>
+report::ReportOf<N> compute(const plan::Plan& plan, const Resolved& r) {
   const Inputs<N> in = inputs<N>(r);
   report::ReportOf<N> report;
   report.parameters = parameters<N>(r);
@@ -43,17 +52,21 @@ report::ReportOf<N> compute(const plan::Plan& plan) {
 
 }  // namespace
 
-report::Report evaluate_numbers(const plan::Plan& plan) { return compute<double>(plan); }
+report::Report evaluate_numbers(const plan::Plan& plan) { return compute<double>(plan, resolve(plan)); }
 
 report::Report evaluate(const plan::Plan& plan) {
-  report::Report report = compute<double>(plan);
+  const Resolved r = resolve(plan);
+  report::Report report = compute<double>(plan, r);
+  set_limits(report.memory, r);
   report.rules = rules::rules_of_thumb(plan, report);
   report.advice = advice::advise(plan, report);
   return report;
 }
 
 report::TracedReport evaluate_traced(const plan::Plan& plan) {
-  report::TracedReport report = compute<number::Traced>(plan);
+  const Resolved r = resolve(plan);
+  report::TracedReport report = compute<number::Traced>(plan, r);
+  set_limits(report.memory, r);
   report.rules = rules::rules_of_thumb(plan, report);
   return report;
 }

@@ -1,6 +1,7 @@
 #include "core/engine/inputs.hpp"
 
 #include "core/number/names.hpp"
+#include "core/number/memory_quantities.hpp"
 #include "core/number/quantities.hpp"
 
 namespace slipstick::engine {
@@ -46,6 +47,17 @@ N sequence_split(const Resolved& r, const Inputs<N>& in) {
 }
 
 template <number::Number N>
+void set_groups(Inputs<N>& in, const Resolved& r) {
+  const bool hybrid = r.plan.layout.shard_group > 0;
+  in.shards = named<N>(q::shards, hybrid ? because<N>("shard_group", input<N>(q::shard_group, r.shards)) : in.data * in.context);
+  const bool own = r.plan.layout.expert_tensor_parallel > 0;
+  const N left = own ? in.shards * in.tensor / (in.expert * in.expert_tensor) : in.shards / in.expert;
+  in.expert_shards = named<N>(q::expert_shards, number::maximum<N>(N(1), left));
+  const bool copied = model::kv_heads(r.plan.architecture) < r.plan.layout.tensor_parallel;
+  in.kv_heads_held = copied ? because<N>("kv_heads_copied", in.tensor) : in.kv_heads;
+}
+
+template <number::Number N>
 void set_training(Inputs<N>& in, const Resolved& r) {
   const plan::Plan& plan = r.plan;
   in.tokens = input<N>(q::tokens, plan.training.tokens);
@@ -64,8 +76,8 @@ void set_training(Inputs<N>& in, const Resolved& r) {
   in.micro_batches = named<N>(q::micro_batches, number::round_up<N>(in.global_batch / (in.micro_batch * in.data)));
   in.rank_tokens = named<N>(q::rank_tokens, in.sequence * in.micro_batch / in.context);
   in.sequence_split = named<N>(q::sequence_split, sequence_split(r, in));
-  in.shards = named<N>(q::shards, in.data * in.context);
-  in.expert_shards = named<N>(q::expert_shards, number::maximum<N>(N(1), in.data * in.context / in.expert));
+  in.expert_tensor = plan.layout.expert_tensor_parallel > 0 ? input<N>(q::expert_tensor, r.expert_tensor) : in.tensor;
+  set_groups(in, r);
 }
 
 }  // namespace

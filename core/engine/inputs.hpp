@@ -15,10 +15,11 @@ struct Inputs {
   N gate{};                       ///< 1 with a gated FFN, else 0
   // Training and layout
   N tokens{}, sequence{}, global_batch{}, micro_batch{}, micro_batches{};
-  N tensor{}, context{}, pipeline{}, chunks{}, expert{}, data{}, gpus{};
+  N tensor{}, context{}, pipeline{}, chunks{}, expert{}, expert_tensor{}, data{}, gpus{};
   N rank_tokens{};                ///< of one micro-batch on one GPU
   N sequence_split{};             ///< tensor_parallel with sequence parallelism, else 1
   N shards{}, expert_shards{};    ///< ranks over which ZeRO shards
+  N kv_heads_held{};              ///< KV heads that all tensor ranks hold together: each at least one
   // Hardware
   N peak{}, memory_bandwidth{}, scale_up{}, network{}, capacity{};
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/catalog/catalog.hpp"
+#include "core/engine/stages.hpp"
 
 namespace slipstick::engine {
 namespace {
@@ -52,18 +53,10 @@ void make_positive(plan::Plan& plan) {
     *ranks = std::max(1, *ranks);
 }
 
-int padded(int vocab, int tensor_parallel) {
-  const long long multiple = 128LL * tensor_parallel;
+int padded(int vocab, double padding, int tensor_parallel) {
+  const long long multiple = static_cast<long long>(padding) * tensor_parallel;
   const long long rows = (vocab + multiple - 1) / multiple * multiple;
   return static_cast<int>(std::min<long long>(rows, 2147483647LL));
-}
-
-/// The remainder goes to the middle: the ends carry embedding and head (Llama 3 herd of models, section 3.3.2).
-std::vector<int> split_layers(int layers, int stages) {
-  std::vector<int> result(static_cast<std::size_t>(stages), layers / stages);
-  const int extra = layers % stages, first = (stages - extra) / 2;
-  for (int i = first; i < first + extra; ++i) ++result[static_cast<std::size_t>(i)];
-  return result;
 }
 
 /// Megatron's choice: p, or where p does not divide m the smallest divisor of m that is at least p; m when m < p.
@@ -77,17 +70,6 @@ double group_of(double micro_batches, int stages) {
       if (divisor >= stages) smallest = std::min(smallest, divisor);
   }
   return static_cast<double>(smallest);
-}
-
-std::vector<int> count_moe(const model::Architecture& a, const std::vector<int>& stage_layers) {
-  std::vector<int> result;
-  result.reserve(stage_layers.size());
-  int first = 0;
-  for (const int count : stage_layers) {
-    result.push_back(model::moe_layers(a, first, count));
-    first += count;
-  }
-  return result;
 }
 
 /// What the catalog, the node and the user say about the hardware, in this order.
@@ -113,6 +95,21 @@ void set_hardware(Resolved& r) {
   if (!(r.gpu.memory_bandwidth_bytes_per_s > 0)) r.gpu.memory_bandwidth_bytes_per_s = slowest_memory_bytes_per_s;
 }
 
+void set_around(plan::Assumptions& assumed, const framework::MemoryRules& rules) {
+  if (assumed.allocator_factor <= 0) assumed.allocator_factor = rules.reserved;
+  if (assumed.context_gib <= 0) assumed.context_gib = rules.context_gib;
+  if (assumed.buffers_gib <= 0) assumed.buffers_gib = rules.buffers_gib;
+}
+
+/// Experts are spread over the ranks that the layers use otherwise: their replicas are what those leave.
+void set_groups(Resolved& r) {
+  plan::Layout& layout = r.plan.layout;
+  r.expert_tensor = layout.expert_tensor_parallel > 0 ? layout.expert_tensor_parallel : layout.tensor_parallel;
+  const double ranks = r.data_parallel * layout.context_parallel;
+  r.shards = layout.shard_group > 0 ? std::min<double>(layout.shard_group, ranks) : ranks;
+  r.expert_shards = std::max(1.0, r.shards * layout.tensor_parallel / (1.0 * layout.expert_parallel * r.expert_tensor));
+}
+
 }  // namespace
 
 Resolved resolve(const plan::Plan& plan) {
@@ -120,7 +117,7 @@ Resolved resolve(const plan::Plan& plan) {
   r.plan = plan;
   r.framework = &framework::get(plan.framework);
   make_positive(r.plan);
-  if (r.plan.assumptions.allocator_factor <= 0) r.plan.assumptions.allocator_factor = r.framework->memory.reserved;
+  set_around(r.plan.assumptions, r.framework->memory);
   set_hardware(r);
   plan::Layout& layout = r.plan.layout;
   const long long replica = 1LL * layout.tensor_parallel * layout.context_parallel * layout.pipeline_parallel;
@@ -134,9 +131,10 @@ Resolved resolve(const plan::Plan& plan) {
   const Peak peak = peak_of(r.gpu, training.precision);
   r.peak_flops_per_s = peak.flops_per_s;
   r.peak_fact = peak.fact;
-  r.padded_vocab = padded(r.plan.architecture.vocab, layout.tensor_parallel);
-  r.stage_layers = split_layers(r.plan.architecture.layers, layout.pipeline_parallel);
-  r.stage_moe = count_moe(r.plan.architecture, r.stage_layers);
+  r.padded_vocab = padded(r.plan.architecture.vocab, r.framework->memory.vocab_padding, layout.tensor_parallel);
+  set_groups(r);
+  r.stage_layers = stage_layers(r);
+  r.stage_moe = stage_moe(r);
   return r;
 }
 

@@ -20,7 +20,9 @@ struct Resolved {
   double capacity_bytes = 0;
   double network_bytes_per_s = 0;       ///< per GPU and direction
   int node_size = 1;                    ///< GPUs that the scale-up fabric joins
-  int padded_vocab = 0;                 ///< multiple of 128 x tp, as Megatron pads it
+  int padded_vocab = 0;                 ///< to a multiple of what the framework asks times the tensor ranks
+  int expert_tensor = 1;                ///< ranks that split each expert
+  double shards = 1, expert_shards = 1; ///< ranks over which ZeRO shards dense weights, experts
   std::vector<int> stage_layers;        ///< layers on each pipeline stage, all chunks together; sums to layers
   std::vector<int> stage_moe;           ///< how many of them are MoE
 };

@@ -18,6 +18,8 @@ constexpr Member<MemoryRules> memory_members[] = {
     {"norm_rms", &MemoryRules::norm_rms}, {"norm_layer", &MemoryRules::norm_layer}, {"key_value", &MemoryRules::key_value},
     {"ffn_gated", &MemoryRules::ffn_gated}, {"ffn_plain", &MemoryRules::ffn_plain},
     {"lse_saved", nullptr, &MemoryRules::lse_saved}, {"layer_works", nullptr, &MemoryRules::layer_works},
+    {"residual", &MemoryRules::residual}, {"embedding", &MemoryRules::embedding}, {"nf4_inputs", &MemoryRules::nf4_inputs},
+    {"nf4_weight", &MemoryRules::nf4_weight}, {"stages_by_cost", nullptr, &MemoryRules::stages_by_cost},
     {"work_ffn_gated", &MemoryRules::work_ffn_gated}, {"work_ffn_plain", &MemoryRules::work_ffn_plain},
     {"work_hidden", &MemoryRules::work_hidden}, {"residual_copies", &MemoryRules::residual_copies},
     {"activation_slack", &MemoryRules::activation_slack}, {"gathered_inputs", &MemoryRules::gathered_inputs},

@@ -13,6 +13,9 @@ struct MemoryRules {
   double key_value = 4;                     ///< x kv_heads head_dim: 4 where keys and values are saved once
   double ffn_gated = 6, ffn_plain = 4;      ///< x ffn: first product and activation output
   bool lse_saved = true;                    ///< 4 bytes a row of fused attention, by those that count it
+  double residual = 2;                      ///< x hidden: the input of a layer that is recomputed
+  double embedding = 2;                     ///< x hidden, of every micro-batch in flight on the first stage
+  double nf4_inputs = 0;                    ///< how often 4-bit linear layers save their 16-bit inputs beside
   // One layer's backward pass needs beside: bytes per token and unit of width; only what comes on top of `saved`
   bool layer_works = false;                 ///< its saved tensors and gradients are a transient of their own
   double work_ffn_gated = 0, work_ffn_plain = 0, work_hidden = 0;
@@ -28,11 +31,13 @@ struct MemoryRules {
   bool gradient_buffer = true;              ///< allocated from the start; false: gradients exist from backward to step only
   bool fp32_shards = false;                 ///< sharded weights are the fp32 masters; gathered in 16 bits
   double reduce_bucket = 0;                 ///< bytes per parameter with more than one data rank
+  double nf4_weight = 0.516;                ///< bytes of a 4-bit weight with its scales; embedding and head stay in 16 bits
   double fp8_copy = 2;                      ///< bytes per parameter of quantized weights beside the 16-bit ones
   double step_temporary = 0;                ///< bytes per parameter at the optimizer step, unless it is fused
   // ZeRO-3 and FSDP
   double gathered_layers = 2;               ///< layers whole at once
   bool root_gathered = false;               ///< embedding and head stay whole the whole time
+  bool stages_by_cost = false;              ///< stages are filled by parameters of layers and head, not by layers
   // Around the tensors
   double workspace_gib = 0, workspace_unfused_gib = 0, workspace_hopper_gib = 0, workspace_expert_gib = 0;  ///< in "allocated"
   double reserved = 1.10;                   ///< factor on allocated

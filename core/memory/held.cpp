@@ -2,6 +2,7 @@
 
 #include "core/model/parameters.hpp"
 #include "core/number/names.hpp"
+#include "core/number/memory_quantities.hpp"
 #include "core/number/quantities.hpp"
 
 namespace slipstick::memory {
@@ -33,14 +34,17 @@ template <Number N>
 LayerParts<N> split_parts(const std::vector<model::ComponentCount<N>>& components, const number::Name& name, const Inputs<N>& in) {
   N split = 0, copied = 0, experts = 0;
   for (const model::ComponentCount<N>& part : components) {
+    const bool kv = part.component == Component::attention_key || part.component == Component::attention_value;
     if (part.component == Component::experts) experts = part.parameters;
+    else if (kv && number::value(in.kv_heads_held) != number::value(in.kv_heads) && number::value(in.kv_rank) == 0)
+      split += part.parameters * in.kv_heads_held / in.kv_heads;
     else if (is_split(part.component)) split += part.parameters;
     else copied += part.parameters;
   }
   LayerParts<N> result;
   const N on_gpu = named<N>(q::split_parameters, split) / in.tensor + named<N>(q::copied_parameters, copied);
   result.dense = named<N>(name, on_gpu);
-  if (number::value(experts) > 0) result.experts = named<N>(q::layer_expert_held, experts / (in.expert * in.tensor));
+  if (number::value(experts) > 0) result.experts = named<N>(q::layer_expert_held, experts / (in.expert * in.expert_tensor));
   return result;
 }
 
@@ -88,6 +92,18 @@ void set_mtp(HeldLayers<N>& parts, const model::Architecture& a, const Inputs<N>
   if (moe) parts.mtp_experts = named<N>(q::mtp_expert_held, in.mtp_modules * parts.moe_experts);
 }
 
+/// r (inputs + outputs) for each matrix that has an adapter. Hu et al. 2021, section 4.1.
+template <Number N>
+N layer_adapters(const Resolved& r, const Inputs<N>& in) {
+  const plan::Training& training = r.plan.training;
+  if (training.trainable > 0) return number::input<N>(q::trainable, training.trainable / r.plan.architecture.layers);
+  const N queries = in.heads * in.head_dim, keys = in.kv_heads * in.head_dim;
+  N width = N(2) * in.hidden + queries + keys;
+  if (training.lora_targets != plan::LoraTargets::query_value) width = width + N(2) * in.hidden + queries + keys;
+  if (training.lora_targets == plan::LoraTargets::all_linear) width = width + (N(2) + in.gate) * (in.hidden + in.ffn);
+  return named<N>(q::layer_adapters, number::input<N>(q::lora_rank, training.lora_rank) * width);
+}
+
 }  // namespace
 
 template <Number N>
@@ -105,6 +121,7 @@ HeldLayers<N> held_layers(const Resolved& r, const Inputs<N>& in) {
   if (attention > 0 && attention < a.layers) parts.mixer_change = mixer_change(a, moe == a.layers, in);
   set_ends(parts, a, in);
   if (a.mtp_modules > 0) set_mtp(parts, a, in, model::layer_is_moe(a, a.layers - 1));
+  if (r.plan.training.tuning != plan::Tuning::full) parts.layer_adapters = layer_adapters(r, in);
   return parts;
 }
 template HeldLayers<double> held_layers(const Resolved&, const Inputs<double>&);
@@ -119,10 +136,25 @@ int mixer_layers(const Resolved& r, int stage) {
   return count - model::attention_layers(r.plan.architecture, first, count);
 }
 
+bool has_own_head(const Resolved& r) {
+  const model::Architecture& a = r.plan.architecture;
+  return !a.tied || r.plan.layout.pipeline_parallel > 1 || a.no_head;
+}
+
+/// Embedding and head where they stand. A tied head on a single stage is the embedding.
+template <Number N>
+void set_ends(Held<N>& held, const Resolved& r, const HeldLayers<N>& parts, int stage) {
+  const bool last = stage == r.plan.layout.pipeline_parallel - 1;
+  if (stage == 0) held.end = held.ends = parts.embedding;
+  if (!last) return;
+  held.end = parts.head;
+  if (has_own_head(r)) held.ends = stage == 0 ? held.ends + parts.head : parts.head;
+}
+
 }  // namespace
 
 template <Number N>
-Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage) {
+Held<N> held(const Resolved& r, const Inputs<N>& in, const HeldLayers<N>& parts, int stage) {
   const model::Architecture& a = r.plan.architecture;
   const int stages = r.plan.layout.pipeline_parallel, moe = r.stage_moe[static_cast<std::size_t>(stage)],
             dense = r.stage_layers[static_cast<std::size_t>(stage)] - moe;
@@ -139,7 +171,7 @@ Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage) {
   if (stage == 0) sum += because<N>("embedding_first", parts.embedding);
   const bool last = stage == stages - 1;
   // With one stage a tied head is the embedding; with more, both ends keep a copy with its own gradient and states.
-  if (last && (!a.tied || stages > 1 || a.no_head)) sum += because<N>(a.tied ? "tied_twice" : "head_last", parts.head);
+  if (last && has_own_head(r)) sum += because<N>(a.tied ? "tied_twice" : "head_last", parts.head);
   if (last && a.mtp_modules > 0) {
     sum += parts.mtp;
     experts += parts.mtp_experts;
@@ -150,11 +182,13 @@ Held<N> held(const Resolved& r, const HeldLayers<N>& parts, int stage) {
   result.experts = number::value(experts) > 0 ? named<N>(q::stage_expert_held, experts) : N(0);
   result.unit = moe > 0 ? parts.moe_layer : dense > 0 ? parts.dense_layer : N(0);
   result.unit_experts = moe > 0 ? parts.moe_experts : N(0);
-  if (stage == 0) result.end = parts.embedding;
-  if (last) result.end = parts.head;
+  set_ends(result, r, parts, stage);
+  const int layers = r.stage_layers[static_cast<std::size_t>(stage)];
+  if (r.plan.training.tuning != plan::Tuning::full)
+    result.adapters = named<N>(q::stage_adapters, number::input<N>(q::stage_layers, layers) * parts.layer_adapters / in.tensor);
   return result;
 }
-template Held<double> held(const Resolved&, const HeldLayers<double>&, int);
-template Held<number::Traced> held(const Resolved&, const HeldLayers<number::Traced>&, int);
+template Held<double> held(const Resolved&, const Inputs<double>&, const HeldLayers<double>&, int);
+template Held<number::Traced> held(const Resolved&, const Inputs<number::Traced>&, const HeldLayers<number::Traced>&, int);
 
 }  // namespace slipstick::memory

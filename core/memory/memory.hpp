@@ -1,6 +1,5 @@
-/// Memory of one GPU on every pipeline stage at its fullest moment: what training keeps, what micro-batches in flight keep,
-/// and the transient of the worst moment (loss or one layer's backward, never both). Bytes. docs/engine.md, "Memory".
-/// Not covered: the optimizer step's own temporaries, fragmentation beyond `allocator_factor`, offloading.
+/// Memory of one GPU on every pipeline stage: what training keeps, what micro-batches in flight keep, and the transient of
+/// each moment of a step; the largest moment is the peak. Bytes. docs/memory.md.
 #pragma once
 
 #include "core/engine/inputs.hpp"
@@ -12,23 +11,29 @@ namespace slipstick::memory {
 
 /// What does not depend on the batch.
 template <number::Number N>
-struct Persistent { N weights{}, gradients{}, optimizer{}; };
+struct Persistent {
+  N weights{}, gradients{}, optimizer{};
+  N root{};            ///< embedding and head whole the whole time (FSDP's root unit)
+  N layers{};          ///< layers that are whole while one runs
+  N head{};            ///< head and its gradient, whole at the loss
+  N temporary{};       ///< of the optimizer step
+  N workspace{};       ///< of libraries
+  N host{};            ///< offloaded optimizer
+};
 template <number::Number N>
 Persistent<N> persistent(const engine::Resolved&, const engine::Inputs<N>&, const Held<N>&);
 
 /// What depends on it.
 template <number::Number N>
-struct Passing { N in_flight{}, activations{}, logits{}; };
+struct Passing { N in_flight{}, kept{}, shared{}, logits{}, work{}, residuals{}, host{}; };
 template <number::Number N>
 Passing<N> passing(const engine::Resolved&, const engine::Inputs<N>&, const PassActivations<N>&, int stage);
 
-/// Context, buffers and the allocator's slack around `allocated` bytes of tensors.
+/// The stage at its peak moment, its moments, and what stands around the tensors.
 template <number::Number N>
-struct Overhead { N context{}, buffers{}, slack{}, total{}; };
-template <number::Number N>
-Overhead<N> overhead(const engine::Resolved&, const N& allocated);
+report::StageMemory<N> stage_memory(const engine::Resolved&, const Persistent<N>&, const Passing<N>&);
 
-/// All of it; sets `parameters` per stage as well, which come from the same parts.
+/// All of it but the limits; sets `parameters` per stage as well, which come from the same parts.
 template <number::Number N>
 report::Memory<N> memory(const engine::Resolved&, const engine::Inputs<N>&, std::vector<report::StageParameters<N>>& parameters);
 

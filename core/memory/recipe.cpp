@@ -1,5 +1,6 @@
 #include "core/memory/recipe.hpp"
 
+#include "core/number/memory_quantities.hpp"
 #include "core/number/quantities.hpp"
 
 namespace slipstick::memory {
@@ -50,20 +51,72 @@ double moment_bytes(const plan::Plan& plan, double width) {
   return width * states(optimizer).count;
 }
 
+using engine::Resolved;
+
+bool adapters(const Resolved& r) { return r.plan.training.tuning != plan::Tuning::full; }
+
+/// Adapters train in fp32 beside the base (PEFT, Hu et al. 2021); FSDP's mixed precision shards the fp32 masters.
+Widths widths(const Resolved& r) {
+  if (adapters(r)) return {"adapters_fp32", 4, 4, 0, 4, 4};
+  const Precision precision = r.plan.training.precision;
+  if (r.framework->memory.fp32_shards && precision != Precision::bf16_pure) return {"fp32_shards", 4, 4, 0, 4, 4};
+  return widths(precision);
+}
+
+double fp8_copy(const Resolved& r) {
+  const Precision precision = r.plan.training.precision;
+  return precision == Precision::fp8 || precision == Precision::fp4 ? r.framework->memory.fp8_copy : 0;
+}
+
+template <Number N>
+void set_gradients(Recipe<N>& recipe, const Resolved& r, const Widths& w) {
+  const double typed = r.plan.training.gradient_bytes;
+  recipe.gradients = typed > 0 ? number::input<N>(q::gradient_width, typed) : because<N>(w.fact, constant<N>(q::gradient_width, w.gradients));
+  recipe.reduced = because<N>(w.fact, constant<N>(q::reduce_width, w.reduced));
+  const double bucket = r.data_parallel > 1 && !adapters(r) ? r.framework->memory.reduce_bucket : 0;
+  if (bucket > 0) recipe.gradients += because<N>("reduce_bucket", constant<N>(q::bucket_width, bucket));
+}
+
+/// PyTorch's multi-tensor AdamW makes a temporary of every parameter; a fused one, or one that runs in backward, none.
+double step_bytes(const Resolved& r) {
+  const plan::Savers& savers = r.plan.savers;
+  if (savers.fused_optimizer || savers.optimizer_in_backward || adapters(r)) return 0;
+  return r.plan.training.optimizer == Optimizer::adamw ? r.framework->memory.step_temporary : 0;
+}
+
 }  // namespace
 
 template <Number N>
-Recipe<N> recipe(const plan::Plan& plan) {
-  const Widths w = widths(plan.training.precision);
+Recipe<N> recipe(const Resolved& r) {
+  const Widths w = widths(r);
   Recipe<N> result;
   result.weights = because<N>(w.fact, constant<N>(q::weight_width, w.weights));
-  result.gradients = because<N>(w.fact, constant<N>(q::gradient_width, w.gradients));
-  result.master = w.master > 0 ? because<N>(w.fact, constant<N>(q::master_width, w.master)) : N(0);
-  result.moments = because<N>(states(plan.training.optimizer).fact, constant<N>(q::moment_width, moment_bytes(plan, w.moment)));
-  result.reduced = because<N>(w.fact, constant<N>(q::reduce_width, w.reduced));
+  const bool narrow = w.weights > 2 && r.plan.training.precision != Precision::fp32;
+  result.gathered = narrow ? because<N>("gathered_16_bits", constant<N>(q::gathered_width, 2)) : result.weights;
+  if (fp8_copy(r) > 0) result.weights += because<N>("fp8_copy", constant<N>(q::fp8_width, fp8_copy(r)));
+  set_gradients(result, r, w);
+  if (r.plan.training.state_bytes > 0) {
+    result.moments = number::input<N>(q::moment_width, r.plan.training.state_bytes);
+  } else {
+    result.master = w.master > 0 ? because<N>(w.fact, constant<N>(q::master_width, w.master)) : N(0);
+    result.moments = because<N>(states(r.plan.training.optimizer).fact, constant<N>(q::moment_width, moment_bytes(r.plan, w.moment)));
+  }
+  if (step_bytes(r) > 0) result.step = because<N>("step_temporary", constant<N>(q::step_width, step_bytes(r)));
   return result;
 }
-template Recipe<double> recipe(const plan::Plan&);
-template Recipe<number::Traced> recipe(const plan::Plan&);
+template Recipe<double> recipe(const Resolved&);
+template Recipe<number::Traced> recipe(const Resolved&);
+
+template <Number N>
+N base_weight(const Resolved& r) {
+  switch (r.plan.training.tuning) {
+    case plan::Tuning::lora_nf4: return because<N>("base_nf4", constant<N>(q::base_width, r.framework->memory.nf4_weight));
+    case plan::Tuning::lora_int8: return because<N>("base_int8", constant<N>(q::base_width, 1.02));  // and a scale every 64
+    case plan::Tuning::full: case plan::Tuning::lora: break;
+  }
+  return because<N>("base_16_bits", constant<N>(q::base_width, 2));
+}
+template double base_weight(const Resolved&);
+template number::Traced base_weight(const Resolved&);
 
 }  // namespace slipstick::memory

@@ -107,8 +107,8 @@ struct Assumptions {
   AttentionFlops attention_flops = AttentionFlops::causal;
   double imbalance = 0;            ///< tokens of the fullest rank's experts / mean; 0: the framework's
   double allocator_factor = 0;     ///< reserved / allocated; 0: the framework's
-  double context_gib = 0.9;        ///< CUDA context and libraries
-  double buffers_gib = 0.5;        ///< communication buffers; only when more than one GPU
+  double context_gib = 0;          ///< CUDA context and libraries; 0: the framework's
+  double buffers_gib = 0;          ///< communication buffers, only when more than one GPU; 0: the framework's
   // What one's own measurement of the run calibrates, each a factor on the framework's and accelerator's constants:
   double compute_factor = 1;       ///< speed of products, attention and memory-bound ops
   double network_factor = 1;       ///< bandwidth of collectives that leave the scale-up domain

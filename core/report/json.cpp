@@ -25,6 +25,7 @@ concept Listed = requires(const T& part) { T::fields(part, [](const char*, const
 Json json_of(double x) { return number_json(x); }
 Json json_of(bool x) { return x; }
 Json json_of(int x) { return x; }
+Json json_of(const char* x) { return x; }
 Json json_of(const StageParameters<double>& s) { return {{"stage", s.stage}, {"per_gpu", number_json(s.per_gpu)}}; }
 
 Json json_of(const Rule<double>& rule);

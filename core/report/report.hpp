@@ -10,6 +10,7 @@
 #include "core/model/parameters.hpp"
 #include "core/number/traced.hpp"
 #include "core/plan/issue.hpp"
+#include "core/report/memory.hpp"
 
 namespace slipstick::report {
 
@@ -39,39 +40,6 @@ struct Flops {
     f("model_per_token", s.model_per_token); f("model_per_step", s.model_per_step);
     f("hardware_per_step", s.hardware_per_step); f("recomputation_per_step", s.recomputation_per_step);
     f("model_per_run", s.model_per_run);
-  }
-};
-
-/// Memory of one GPU of one pipeline stage at its peak moment.
-template <number::Number N>
-struct StageMemory {
-  int stage = 0, first_layer = 0, layer_count = 0;
-  N in_flight{};                       ///< micro-batches (chunks with interleaving) whose activations are held
-  N weights_bytes{}, gradients_bytes{}, optimizer_bytes{}, activations_bytes{}, logits_bytes{};
-  N context_bytes{}, buffers_bytes{}, slack_bytes{}, overhead_bytes{};  ///< overhead = context + buffers + slack
-  N allocated_bytes{};                 ///< tensors: the first five
-  N peak_bytes{};                      ///< all of it: what has to fit
-  template <class Self, class F> static void fields(Self& s, F&& f) {
-    f("stage", s.stage); f("first_layer", s.first_layer); f("layer_count", s.layer_count); f("in_flight", s.in_flight);
-    f("weights_bytes", s.weights_bytes); f("gradients_bytes", s.gradients_bytes); f("optimizer_bytes", s.optimizer_bytes);
-    f("activations_bytes", s.activations_bytes); f("logits_bytes", s.logits_bytes); f("context_bytes", s.context_bytes);
-    f("buffers_bytes", s.buffers_bytes); f("slack_bytes", s.slack_bytes); f("overhead_bytes", s.overhead_bytes);
-    f("allocated_bytes", s.allocated_bytes); f("peak_bytes", s.peak_bytes);
-  }
-};
-
-template <number::Number N>
-struct Memory {
-  N peak_bytes{}, capacity_bytes{}, free_bytes{};   ///< free may be negative: by how much it does not fit
-  bool fits = false;
-  int fullest_stage = 0;
-  N largest_micro_batch{};             ///< that fits, other things equal; 0: not even 1
-  N longest_sequence{};                ///< that fits, other things equal, a multiple of 128
-  std::vector<StageMemory<N>> stages;
-  template <class Self, class F> static void fields(Self& s, F&& f) {
-    f("peak_bytes", s.peak_bytes); f("capacity_bytes", s.capacity_bytes); f("free_bytes", s.free_bytes); f("fits", s.fits);
-    f("fullest_stage", s.fullest_stage); f("largest_micro_batch", s.largest_micro_batch);
-    f("longest_sequence", s.longest_sequence); f("stages", s.stages);
   }
 };
 

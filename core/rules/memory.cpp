@@ -12,7 +12,7 @@ constexpr Name states_exactly = exactly("M_states", Unit::bytes);
 /// Bytes of weights, gradients and optimizer states of one parameter.
 template <Number N>
 N recipe_bytes(const Basis<N>& basis) {
-  const memory::Recipe<N> r = memory::recipe<N>(basis.resolved.plan);
+  const memory::Recipe<N> r = memory::recipe<N>(basis.resolved);
   return r.weights + r.gradients + r.master + r.moments;
 }
 

@@ -32,7 +32,7 @@ void set_cost(const Resolved& r, const Inputs<N>& in, const N& step_s, const N& 
 template <Number N>
 void set_checkpoints(const Resolved& r, const Inputs<N>& in, const N& parameters, const N& step_s, report::Run<N>& out) {
   const plan::Assumptions& assumed = r.plan.assumptions;
-  const memory::Recipe<N> bytes = memory::recipe<N>(r.plan);
+  const memory::Recipe<N> bytes = memory::recipe<N>(r);
   out.checkpoint_bytes = named<N>(q::checkpoint_bytes, parameters * (bytes.weights + bytes.master + bytes.moments));
   const N storage = input<N>(q::storage, assumed.storage_gb_per_s * 1e9);
   const N pause = input<N>(q::checkpoint_sync, assumed.checkpoint_sync_s);

@@ -66,7 +66,7 @@ template <Number N>
 N data_time(const Resolved& r, const Inputs<N>& in, const N& held) {
   if (number::value(in.shards) <= 1) return named<N>(q::data_total, because<N>("one_data_rank", N(0)));
   const int zero = r.plan.savers.zero_stage;
-  const memory::Recipe<N> bytes = memory::recipe<N>(r.plan);
+  const memory::Recipe<N> bytes = memory::recipe<N>(r);
   N per_parameter = because<N>("all_reduce", N(2) * bytes.reduced);
   if (zero == 1) per_parameter = because<N>("reduce_scatter", bytes.reduced + bytes.weights);
   if (zero == 2) per_parameter = because<N>("zero_2_sync", in.micro_batches * bytes.reduced + bytes.weights);

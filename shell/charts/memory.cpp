@@ -117,12 +117,21 @@ std::vector<Segment> memory_segments(const Context& ui, int stage_index) {
   const auto segment = [&](const char* word, double bytes, ImU32 color, const char* path) {
     return Segment{std::string(ui.words(word)), memory_value(ui, bytes), color, false, prefix + path, memory_with_unit(ui, bytes, 2), memory_text(ui, bytes, 1)};
   };
-  return {segment("ui.chart.weights", stage.weights_bytes, ui.color.weights, "weights_bytes"),
+  std::vector<Segment> segments{segment("ui.chart.weights", stage.weights_bytes, ui.color.weights, "weights_bytes"),
           segment("ui.chart.gradients", stage.gradients_bytes, ui.color.gradients, "gradients_bytes"),
           segment("ui.chart.optimizer", stage.optimizer_bytes, ui.color.optimizer, "optimizer_bytes"),
           segment("ui.chart.activations", stage.activations_bytes, ui.color.activations, "activations_bytes"),
           segment("ui.chart.logits", stage.logits_bytes, ui.color.logits, "logits_bytes"),
           segment("ui.chart.overhead", stage.overhead_bytes, ui.color.overhead, "overhead_bytes")};
+  // What only some plans have, in a lighter tone of what it belongs to.
+  const auto add = [&](double report::StageMemory<double>::*member, const char* word, ImU32 color, const char* path) {
+    const bool anywhere = std::any_of(stages.begin(), stages.end(), [&](const auto& s) { return s.*member > 0; });
+    if (anywhere) segments.push_back(segment(word, stage.*member, shade(ui, color, 0.6f), path));
+  };
+  add(&report::StageMemory<double>::gathered_bytes, "ui.memory.gathered", ui.color.weights, "gathered_bytes");
+  add(&report::StageMemory<double>::temporary_bytes, "ui.memory.temporary", ui.color.optimizer, "temporary_bytes");
+  add(&report::StageMemory<double>::workspace_bytes, "ui.memory.workspace", ui.color.overhead, "workspace_bytes");
+  return segments;
 }
 
 float stage_bars(const Context& ui, ImVec2 at, float width, int* selected) {

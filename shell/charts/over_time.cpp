@@ -51,8 +51,8 @@ void draw_axes(const Plot& plot, double step) {
 /// Everything but activations holds still over the step; returns where activations begin.
 double draw_constant(const Plot& plot, std::span<const Segment> segments) {
   double below = 0;
-  for (const std::size_t i : {0u, 1u, 2u, 5u, 4u}) {
-    if (!(segments[i].value > 0)) continue;
+  for (const std::size_t i : {0u, 1u, 2u, 5u, 6u, 7u, 8u, 4u}) {
+    if (i >= segments.size() || !(segments[i].value > 0)) continue;
     const float gap = plot.y(below) - plot.y(below + segments[i].value) > 3 ? 1.0f : 0;
     fill(plot.ui, plot.list, {plot.min.x, plot.y(below + segments[i].value) + gap}, {plot.max.x, plot.y(below)}, segments[i].color);
     below += segments[i].value;

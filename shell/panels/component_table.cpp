@@ -40,7 +40,7 @@ std::vector<Row> rows(const Context& ui) {
   const auto sharded = [&](int from) { return zero >= from && ranks != "1" ? words(ui, "ui.memory.sharded", {ranks}) : std::string(); };
   const std::string optimizer = choice(ui, plan::Field::optimizer, "optimizer");
   const std::string activations = words(ui, "ui.memory.recomputation", {choice(ui, plan::Field::recompute, "recompute")});
-  return {
+  std::vector<Row> table{
       {"ui.chart.weights", "weights_bytes", &Stage::weights_bytes, Look::component, color.weights, sharded(3)},
       {"ui.chart.gradients", "gradients_bytes", &Stage::gradients_bytes, Look::component, color.gradients, sharded(2)},
       {"ui.chart.optimizer", "optimizer_bytes", &Stage::optimizer_bytes, Look::component, color.optimizer,
@@ -51,8 +51,16 @@ std::vector<Row> rows(const Context& ui) {
       {"ui.memory.context", "context_bytes", &Stage::context_bytes, Look::part, 0, {}},
       {"ui.memory.buffers", "buffers_bytes", &Stage::buffers_bytes, Look::part, 0, {}},
       {"ui.memory.slack", "slack_bytes", &Stage::slack_bytes, Look::part, 0, {}},
+      {"ui.memory.allocated", "allocated_bytes", &Stage::allocated_bytes, Look::part, 0, std::string(ui.words("ui.memory.allocated.note"))},
+      {"ui.memory.reserved", "reserved_bytes", &Stage::reserved_bytes, Look::part, 0, std::string(ui.words("ui.memory.reserved.note"))},
       {"ui.memory.peak", "peak_bytes", &Stage::peak_bytes, Look::total, 0, {}},
   };
+  const auto& stages = ui.report.memory.stages;
+  for (const Row& row : {Row{"ui.memory.workspace", "workspace_bytes", &Stage::workspace_bytes, Look::component, color.overhead, {}},
+                         Row{"ui.memory.temporary", "temporary_bytes", &Stage::temporary_bytes, Look::component, color.optimizer, {}},
+                         Row{"ui.memory.gathered", "gathered_bytes", &Stage::gathered_bytes, Look::component, color.weights, {}}})
+    if (std::any_of(stages.begin(), stages.end(), [&](const Stage& stage) { return stage.*row.member > 0; })) table.insert(table.begin() + 5, row);
+  return table;
 }
 
 float height_of(const Row& row) { return row.look == Look::part ? small_row_height : row_height; }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/catalog/catalog.hpp"
+#include "core/framework/framework.hpp"
 #include "core/number/text.hpp"
 #include "shell/format.hpp"
 #include "shell/widgets/controls.hpp"
@@ -109,7 +110,12 @@ void model_section(PlanPanel& panel, const Context& ui, float width) {
 void training_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::tokens, Field::seq, Field::gbs, Field::mbs, Field::precision, Field::optimizer}, width);
   if (ui.plan.training.precision == plan::Precision::fp16) rows(panel, ui, {Field::loss_scaling}, width);
-  rows(panel, ui, {Field::dropout}, width);
+  rows(panel, ui, {Field::tuning}, width);
+  const bool adapters = ui.plan.training.tuning != plan::Tuning::full;
+  if (adapters) rows(panel, ui, {Field::lora_rank, Field::lora_targets, Field::trainable}, width);
+  if (!more(panel, ui, plan::Group::training, {Field::tokens, Field::seq, Field::gbs, Field::mbs, Field::precision, Field::optimizer,
+                                               Field::loss_scaling, Field::tuning, Field::lora_rank, Field::lora_targets, Field::trainable})) return;
+  rows(panel, ui, {Field::dropout, Field::loss, Field::grad_bytes, Field::state_bytes, Field::sample_tokens}, width);
 }
 
 void hardware_section(PlanPanel& panel, const Context& ui, float width) {
@@ -123,6 +129,38 @@ void hardware_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::memory, Field::network}, width);
 }
 
+std::vector<Option> framework_options() {
+  std::vector<Option> options;
+  for (const framework::Framework& one : framework::all()) options.push_back({one.id, one.name, one.years});
+  return options;
+}
+
+void layout_section(PlanPanel& panel, const Context& ui, float width) {
+  picker(panel, ui, Field::framework, name_of(framework::find(ui.plan.framework), ui.plan.framework), framework_options(), width);
+  widgets::field_pair(ui, panel.fields, Field::tp, Field::pp, width);
+  widgets::field_pair(ui, panel.fields, Field::cp, Field::vpp, width);
+  widgets::field_pair(ui, panel.fields, Field::dp, Field::ep, width);
+  if (!more(panel, ui, plan::Group::layout, {Field::framework, Field::tp, Field::pp, Field::cp, Field::vpp, Field::dp, Field::ep, Field::sp})) return;
+  rows(panel, ui, {Field::schedule, Field::first_layers, Field::last_layers, Field::ends, Field::cp_kind, Field::etp, Field::shard_group}, width);
+}
+
+void savers_section(PlanPanel& panel, const Context& ui, float width) {
+  rows(panel, ui, {Field::zero, Field::sp, Field::recompute, Field::flash}, width);
+  const bool some = ui.plan.savers.recompute == plan::Recompute::selective;
+  if (some) rows(panel, ui, {Field::re_norms, Field::re_ffn, Field::re_expert_act, Field::re_latent_up}, width);
+  if (!more(panel, ui, plan::Group::savers, {Field::zero, Field::recompute, Field::flash, Field::re_norms, Field::re_ffn,
+                                             Field::re_expert_act, Field::re_latent_up})) return;
+  rows(panel, ui, {Field::re_layers, Field::offload_opt, Field::offload_act, Field::opt_in_backward, Field::fused_optimizer}, width);
+}
+
+void assumptions_section(PlanPanel& panel, const Context& ui, float width) {
+  rows(panel, ui, {Field::step_time}, width);
+  if (ui.plan.assumptions.step_time == plan::StepTime::utilization) rows(panel, ui, {Field::mfu}, width);
+  rows(panel, ui, {Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::imbalance, Field::math_factor,
+                   Field::net_factor, Field::act_factor, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
+                   Field::electricity, Field::pue}, width);
+}
+
 }  // namespace
 
 void draw_section(PlanPanel& panel, const Context& ui, plan::Group group, float width) {
@@ -130,15 +168,9 @@ void draw_section(PlanPanel& panel, const Context& ui, plan::Group group, float 
     case plan::Group::model: return model_section(panel, ui, width);
     case plan::Group::training: return training_section(panel, ui, width);
     case plan::Group::hardware: return hardware_section(panel, ui, width);
-    case plan::Group::layout:
-      widgets::field_pair(ui, panel.fields, Field::tp, Field::pp, width);
-      widgets::field_pair(ui, panel.fields, Field::cp, Field::vpp, width);
-      widgets::field_pair(ui, panel.fields, Field::dp, Field::ep, width);
-      return;
-    case plan::Group::savers: return rows(panel, ui, {Field::zero, Field::sp, Field::recompute, Field::flash}, width);
-    case plan::Group::assumptions:
-      return rows(panel, ui, {Field::mfu, Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::alpha, Field::storage,
-                              Field::checkpoint_sync, Field::mtbf, Field::restart, Field::electricity, Field::pue}, width);
+    case plan::Group::layout: return layout_section(panel, ui, width);
+    case plan::Group::savers: return savers_section(panel, ui, width);
+    case plan::Group::assumptions: return assumptions_section(panel, ui, width);
   }
 }
 
