@@ -17,6 +17,7 @@
 #include "core/plan/read.hpp"
 #include "core/report/json.hpp"
 #include "core/text/text.hpp"
+#include "native/validate.hpp"
 
 namespace slipstick::native {
 namespace {
@@ -180,7 +181,7 @@ bool is_command(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view word = argv[1];
   const bool option = word.size() > 1 && word[0] == '-';
-  return argc > 2 || option || word == "estimate" || word == "params" || word == "link";
+  return argc > 2 || option || word == "estimate" || word == "params" || word == "link" || word == "validate";
 }
 
 int command_line(int argc, char** argv) {
@@ -199,6 +200,11 @@ int command_line(int argc, char** argv) {
   counting->add_flag("--json", options.json, "The same as JSON: total, active, components, bytes, config");
   CLI::App* linking = app.add_subcommand("link", "The link of a plan");
   linking->add_option("file", options.argument, "A plan as JSON; left out or -: standard input");
+  Validation validation;
+  CLI::App* validating = app.add_subcommand("validate", "How far predictions are from measured runs");
+  validating->add_option("file", validation.files, "Files of rows, or - for standard input (docs/validate.md)")->required();
+  validating->add_flag("--json", validation.json, "The same as JSON, with each row's prediction and what was assumed");
+  validating->add_flag("--rows", validation.rows, "A line for each row, the largest error first");
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {  // --help, --version
@@ -207,6 +213,7 @@ int command_line(int argc, char** argv) {
     return fail(std::string(error.what()) + ". See slipstick --help.");
   }
   if (estimating->parsed()) return estimate(options);
+  if (validating->parsed()) return validate(validation);
   return counting->parsed() ? params(options) : write_link(options);
 }
 

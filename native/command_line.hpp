@@ -1,4 +1,4 @@
-/// The command line: slipstick estimate | params | link | --help | --version. No window, no network.
+/// The command line: slipstick estimate | params | link | validate | --help | --version. No window, no network.
 #pragma once
 
 namespace slipstick::native {
