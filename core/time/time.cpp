@@ -4,6 +4,7 @@
 
 #include "core/number/quantities.hpp"
 #include "core/time/communication.hpp"
+#include "core/time/predict/predict.hpp"
 
 namespace slipstick::time {
 namespace {
@@ -106,6 +107,7 @@ report::Time<N> time(const Resolved& r, const Inputs<N>& in, const report::Repor
   const N rate = in.gpus * in.peak;
   t.step_s = named<N>(q::step_time, report.flops.model_per_step / (rate * t.mfu));
   t.at_peak_s = named<N>(q::at_peak, report.flops.hardware_per_step / rate);
+  t.predicted = predict(r, in, report.flops);
   t.bubble_share = bubble_share(r, in);
   set_causes(r, in, report, t);
   set_rates(in, report.flops, t);
