@@ -1,13 +1,9 @@
 /// Names of the predicted step time's quantities: symbol, unit, source. Within one formula a symbol stands for one thing; a
 /// test reads every explanation for that.
 #pragma once
-
 #include <array>
-
 #include "core/number/traced.hpp"
-
 namespace slipstick::number::quantities {
-
 // clang-format off
 // Rates of this accelerator under this framework
 inline constexpr Name half_peak             {"half_peak", "F_16", Unit::flops_per_second};
@@ -174,8 +170,7 @@ inline constexpr Name expert_parameters     {"expert_parameters", "P_experts", U
 
 // Data parallelism
 inline constexpr Name layer_matrices        {"layer_matrices", "P_layer", Unit::parameters};
-inline constexpr Name shard_group           {"shard_group", "z_group"};
-inline constexpr Name expert_replicas       {"expert_replicas", "z_exp"};
+inline constexpr Name data_ranks            {"data_ranks", "n_dp"};
 inline constexpr Name replicas              {"replicas", "n_replicas"};
 inline constexpr Name gathered_width        {"gathered_width", "β_gather", Unit::bytes_per_parameter};
 inline constexpr Name framework_gradient    {"framework_gradient", "β_grad", Unit::bytes_per_parameter, "framework"};
@@ -265,8 +260,6 @@ inline constexpr Name band_width            {"band_width", "δ_band", Unit::shar
 inline constexpr Name band_low              {"band_low", "τ_low", Unit::seconds, "validation"};
 inline constexpr Name band_high             {"band_high", "τ_high", Unit::seconds, "validation"};
 // clang-format on
-
 /// By time::LayerKind.
 inline constexpr std::array kind_layers{kind_dense, kind_expert, kind_mixer, kind_mixer_expert, kind_encoder};
-
 }  // namespace slipstick::number::quantities

@@ -29,7 +29,7 @@ Sizes<N> sizes(const Setting<N>& at) {
   const engine::Inputs<N>& in = at.in;
   const plan::Plan& plan = at.r.plan;
   Sizes<N> s{};
-  s.ranks = input<N>(q::expert_tensor, expert_tensor_ranks(at.r));
+  s.ranks = input<N>(q::expert_tensor, at.r.expert_tensor);
   s.tokens = named<N>(q::routed_tokens, in.rank_tokens * s.ranks / in.tensor);
   s.copies = named<N>(q::token_copies, s.tokens * in.experts_per_token);
   s.local = named<N>(q::local_experts, maximum<N>(N(1), in.experts / in.expert));
@@ -67,17 +67,12 @@ N exchange(const Setting<N>& at, const Sizes<N>& s) {
   const engine::Inputs<N>& in = at.in;
   if (at.r.plan.layout.expert_parallel <= 1) return N(0);
   const N bytes = N(2) * s.copies * in.hidden;
-  const Group<N> ranks = group(at.machine, in.expert, expert_tensor_ranks(at.r));
+  const Group<N> ranks = group(at.machine, in.expert, at.r.expert_tensor);
   const N once = collective(at.machine, Pattern::all_to_all, q::exchange_once, bytes, ranks);
   return named<N>(q::exchange, N(2) * once * constant<N>(q::exchange_share, at.machine.common->exchange_bytes));
 }
 
 }  // namespace
-
-int expert_tensor_ranks(const engine::Resolved& r) {
-  const plan::Layout& layout = r.plan.layout;
-  return layout.expert_tensor_parallel > 0 ? layout.expert_tensor_parallel : layout.tensor_parallel;
-}
 
 template <Number N>
 Experts<N> experts(const Setting<N>& at) {

@@ -18,7 +18,4 @@ struct Experts {
 template <number::Number N>
 Experts<N> experts(const Setting<N>&);
 
-/// Ranks that split one expert.
-int expert_tensor_ranks(const engine::Resolved&);
-
 }  // namespace slipstick::time

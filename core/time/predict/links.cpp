@@ -3,7 +3,6 @@
 #include "core/number/quantities.hpp"
 #include "core/number/time_quantities.hpp"
 #include "core/time/predict/collective.hpp"
-#include "core/time/predict/experts.hpp"
 #include "core/time/predict/products.hpp"
 
 namespace slipstick::time {
@@ -34,7 +33,7 @@ N tensor_time(const Setting<N>& at, LayerKind kind) {
   }
   N once = blocks * collective(at.machine, Pattern::all_reduce, q::tensor_reduce, volume, ranks);
   // Whole activations reach experts that are not split over the tensor ranks: scattered before, gathered after.
-  if (is_expert(kind) && expert_tensor_ranks(at.r) == 1) once = N(2) * once;
+  if (is_expert(kind) && at.r.expert_tensor == 1) once = N(2) * once;
   return named<N>(q::tensor_once, because<N>("no_sequence_parallel_time", once));
 }
 

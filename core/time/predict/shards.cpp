@@ -6,7 +6,6 @@
 #include "core/number/quantities.hpp"
 #include "core/number/time_quantities.hpp"
 #include "core/time/predict/collective.hpp"
-#include "core/time/predict/experts.hpp"
 
 namespace slipstick::time {
 namespace {
@@ -34,8 +33,8 @@ Group<N> shard_group(const Setting<N>& at) {
 /// Ranks that hold the same experts; neighbours are as far apart as the experts are spread.
 template <Number N>
 Group<N> expert_group(const Setting<N>& at) {
-  const double spread = 1.0 * at.r.plan.layout.expert_parallel * expert_tensor_ranks(at.r);
-  return group(at.machine, expert_shard_ranks(at), spread);
+  const double spread = 1.0 * at.r.plan.layout.expert_parallel * at.r.expert_tensor;
+  return group(at.machine, at.in.expert_shards, spread);
 }
 
 /// Bytes per weight on the wire: quantized weights are gathered as they are multiplied.
@@ -43,7 +42,7 @@ template <Number N>
 N weight_bytes(const Setting<N>& at) {
   const bool narrow = value(at.machine.products.operand_bytes) < 2 && at.r.plan.training.precision == plan::Precision::fp8;
   if (narrow && at.r.plan.savers.zero_stage == 1) return because<N>("gathered_fp8", constant<N>(q::gathered_width, 1));
-  return memory::recipe<N>(at.r.plan).weights;
+  return memory::recipe<N>(at.r).gathered;
 }
 
 template <Number N>
@@ -93,27 +92,17 @@ N replicas_exposed(const Setting<N>& at, const Held<N>& held) {
 }  // namespace
 
 bool gathers_each_pass(const engine::Resolved& r) {
-  const int group = r.plan.layout.shard_group;
-  return r.plan.savers.zero_stage >= 2 && all_ranks(r) > 1 && group != 1;
+  return r.plan.savers.zero_stage >= 2 && r.shards > 1;
 }
 
 template <Number N>
 N shard_ranks(const Setting<N>& at) {
-  const int group = at.r.plan.layout.shard_group;
-  if (group > 0 && group < all_ranks(at.r)) return because<N>("hybrid_shard", input<N>(q::shard_group, group));
-  return at.in.shards;
-}
-
-template <Number N>
-N expert_shard_ranks(const Setting<N>& at) {
-  const plan::Layout& layout = at.r.plan.layout;
-  const double spread = 1.0 * layout.expert_parallel * expert_tensor_ranks(at.r);
-  return input<N>(q::expert_replicas, std::max(1.0, all_ranks(at.r) * layout.tensor_parallel / spread));
+  return at.r.shards < all_ranks(at.r) ? because<N>("hybrid_shard", at.in.shards) : at.in.shards;
 }
 
 template <Number N>
 N gradient_bytes(const Setting<N>& at) {
-  const N recipe = memory::recipe<N>(at.r.plan).reduced;
+  const N recipe = memory::recipe<N>(at.r).reduced;
   if (value(recipe) < at.rules.gradient_bytes) return recipe;
   return constant<N>(q::framework_gradient, at.rules.gradient_bytes);
 }
@@ -133,7 +122,8 @@ N data_exposed(const Setting<N>& at, const Held<N>& held) {
   if (at.r.plan.training.tuning != plan::Tuning::full) return named<N>(q::data_exposed, because<N>("adapters_only", N(0)));
   if (all_ranks(at.r) <= 1) return named<N>(q::data_exposed, because<N>("one_data_rank", N(0)));
   if (gathers_each_pass(at.r)) return replicas_exposed(at, held);
-  const Group<N> ranks = group(at.machine, at.in.shards, at.r.plan.layout.tensor_parallel), others = expert_group(at);
+  const N all = named<N>(q::data_ranks, at.in.data * at.in.context);
+  const Group<N> ranks = group(at.machine, all, at.r.plan.layout.tensor_parallel), others = expert_group(at);
   const auto over = [&](Pattern pattern, const number::Name& name, const N& bytes) {
     return collective(at.machine, pattern, name, (held.dense + held.ends) * bytes, ranks) +
            collective(at.machine, pattern, name, held.experts * bytes, others);
@@ -159,8 +149,6 @@ N tied_exposed(const Setting<N>& at, const N& embedding) {
 
 template double shard_ranks(const Setting<double>&);
 template number::Traced shard_ranks(const Setting<number::Traced>&);
-template double expert_shard_ranks(const Setting<double>&);
-template number::Traced expert_shard_ranks(const Setting<number::Traced>&);
 template double gradient_bytes(const Setting<double>&);
 template number::Traced gradient_bytes(const Setting<number::Traced>&);
 template double data_exposed(const Setting<double>&, const Held<double>&);

@@ -27,10 +27,8 @@ N tied_exposed(const Setting<N>&, const N& embedding);
 /// Bytes per gradient on the wire.
 template <number::Number N>
 N gradient_bytes(const Setting<N>&);
-/// Ranks over which ZeRO shards; of experts.
+/// Ranks over which ZeRO shards.
 template <number::Number N>
 N shard_ranks(const Setting<N>&);
-template <number::Number N>
-N expert_shard_ranks(const Setting<N>&);
 
 }  // namespace slipstick::time

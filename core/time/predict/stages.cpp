@@ -48,21 +48,6 @@ double passes(const Model<N>& model, const Stage& stage) {
 template <Number N>
 double head(const Model<N>& model) { return value(model.ends.head_forward) + value(model.ends.head_backward); }
 
-/// nanotron fills stages by cost, the head counted like layers: the fullest has the mean of both, in whole layers.
-template <Number N>
-Stage balanced(const Setting<N>& at, const Model<N>& model) {
-  const double total = passes(model, model.whole), layers = at.r.plan.architecture.layers, each = total / layers;
-  const double mean = (total + head(model)) / at.r.plan.layout.pipeline_parallel / each;
-  const double held = std::max(1.0, number::round_up<double>(mean - 0.5));
-  Stage stage;
-  if (head(model) > held * each) {
-    stage.last = true;
-    return stage;
-  }
-  for (std::size_t kind = 0; kind < layer_kinds; ++kind) stage.layers[kind] = model.whole.layers[kind] * held / layers;
-  return stage;
-}
-
 }  // namespace
 
 Stage whole_model(const Resolved& r) {
@@ -107,7 +92,6 @@ template <Number N>
 Stage slowest_stage(const Setting<N>& at, const Model<N>& model) {
   const int stages = at.r.plan.layout.pipeline_parallel;
   if (stages == 1) return model.whole;
-  if (at.rules.balanced_stages) return balanced(at, model);
   Stage slowest;
   double longest = -1;
   for (int i = 0; i < stages; ++i) {

@@ -7,7 +7,7 @@
 
 namespace slipstick::time {
 
-/// Layers of a stage by kind, all chunks; and which ends it carries. Fractions where stages are filled by cost.
+/// Layers of a stage by kind, all chunks; and which ends it carries.
 struct Stage {
   std::array<double, layer_kinds> layers{};
   bool first = false, last = false;

@@ -17,9 +17,7 @@ namespace q = number::quantities;
 template <Number N>
 Held<N> held_of(const Setting<N>& at, const Model<N>& model) {
   const plan::Plan& plan = at.r.plan;
-  Stage stage = fullest_stage(at.r);
-  if (at.rules.balanced_stages)
-    for (std::size_t kind = 0; kind < layer_kinds; ++kind) stage.layers[kind] = model.whole.layers[kind] / plan.layout.pipeline_parallel;
+  const Stage stage = fullest_stage(at.r);
   Held<N> held;
   held.dense = named<N>(q::stage_dense_matrices, over_layers(model, stage, [](const Layer<N>& l) { return l.dense_parameters; }));
   held.experts = named<N>(q::stage_expert_matrices, over_layers(model, stage, [](const Layer<N>& l) { return l.expert_parameters; }));
@@ -55,7 +53,7 @@ N optimizer_time(const Setting<N>& at, const Held<N>& held) {
   if (at.r.plan.training.tuning != plan::Tuning::full) return named<N>(q::predicted_optimizer, because<N>("adapters_only", N(0)));
   const bool sharded = at.r.plan.savers.zero_stage >= 1;
   const N dense = held.dense + held.ends;
-  const N shard = sharded ? dense / shard_ranks(at) + held.experts / expert_shard_ranks(at) : dense + held.experts;
+  const N shard = sharded ? dense / shard_ranks(at) + held.experts / at.in.expert_shards : dense + held.experts;
   const N touched = (dense + held.experts) * (gradient_bytes(at) + N(4));
   return named<N>(q::predicted_optimizer, (named<N>(q::shard_matrices, shard) * shard_bytes(at) + touched) / at.machine.memory);
 }
