@@ -12,7 +12,7 @@ using Stages = std::vector<report::StageMemory<double>>;
 
 double bytes(const report::StageMemory<double>& stage, Sense sense) {
   if (sense == Sense::used) return stage.peak_bytes;
-  return sense == Sense::reserved ? stage.peak_bytes - stage.context_bytes - stage.buffers_bytes : stage.allocated_bytes;
+  return sense == Sense::reserved ? stage.reserved_bytes : stage.allocated_bytes;
 }
 
 double of_stage(const Stages& stages, const Reading& reading) {
