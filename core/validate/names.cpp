@@ -18,6 +18,17 @@ const Json& names() {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
 
+/// "40", "b" -> "40b": the unit goes to its number.
+Words with_units(Words words) {
+  Words joined;
+  for (std::string& word : words) {
+    const bool unit = (word == "b" || word == "m") && !joined.empty() && is_digit(joined.back()[0]) && is_digit(joined.back().back());
+    if (unit) joined.back() += word;
+    else joined.push_back(std::move(word));
+  }
+  return joined;
+}
+
 /// "Meta-Llama3-8B" -> meta llama 3 8b: a number is parted from three letters or more before it.
 Words words_of(std::string_view text) {
   Words words;
@@ -31,16 +42,10 @@ Words words_of(std::string_view text) {
     const bool kept = is_letter(c) || is_digit(c) || (c == '.' && !word.empty());
     const bool parts = is_digit(c) && word.size() >= 3 && std::all_of(word.begin(), word.end(), is_letter);
     if (!kept || parts) finish();
-    // "40 B": the unit goes to its number
-    const bool unit = !words.empty() && word.empty() && (c == 'b' || c == 'm') && is_digit(words.back().back());
     if (kept) word += c;
-    if (unit && kept) {
-      word = words.back() + word;
-      words.pop_back();
-    }
   }
   finish();
-  return words;
+  return with_units(std::move(words));
 }
 
 /// "8b", "1.3b", "124m": what tells sizes of one family apart.
@@ -66,16 +71,26 @@ bool names_model(const Words& name, const Words& part) {
   });
 }
 
-bool is_form(const std::string& word) { return word.starts_with("sxm") || word == "pcie" || word == "nvl" || word == "72" || (word.size() > 2 && word.ends_with("gb") && is_digit(word[0])); }
+bool is_form(std::string_view word) {
+  const bool capacity = word.size() > 2 && is_digit(word[0]) && word.ends_with("gb");
+  return capacity || word.starts_with("sxm") || word.starts_with("nvl") || word == "pcie";
+}
 
 struct Known { const hardware::Accelerator* gpu; Words chip, form; };
 
+/// Ids taken apart: "h100-pcie-80gb" is the chip h100 in the form pcie, 80gb.
 const std::vector<Known>& known_accelerators() {
   static const std::vector<Known> all = [] {
     std::vector<Known> list;
     for (const hardware::Accelerator& gpu : catalog::accelerators()) {
       Known known{&gpu, {}, {}};
-      for (std::string& word : words_of(gpu.id)) (is_form(word) ? known.form : known.chip).push_back(std::move(word));
+      for (std::size_t start = 0; start < gpu.id.size();) {
+        const std::size_t end = std::min(gpu.id.find('-', start), gpu.id.size());
+        const std::string part = gpu.id.substr(start, end - start);
+        if (is_form(part)) known.form.push_back(part);
+        else for (std::string& word : words_of(part)) known.chip.push_back(std::move(word));
+        start = end + 1;
+      }
       list.push_back(std::move(known));
     }
     return list;
@@ -83,17 +98,18 @@ const std::vector<Known>& known_accelerators() {
   return all;
 }
 
-/// 0: another chip. "H100SXM5" and "H100-PCIE-80GB" begin with the chip's word.
+/// 0: another chip. "H100SXM5" begins with the chip's word. SXM is what a name without a form means.
 int likeness(const Known& known, const std::string& name, const Words& words, double memory_gb) {
-  const bool first = std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-    const std::string& chip = known.chip.front();
-    return word == chip || (word.starts_with(chip) && is_letter(word[chip.size()]) && word.substr(chip.size()).starts_with("s"));
-  });
+  const std::string& chip = known.chip.front();
+  const bool first = std::any_of(words.begin(), words.end(), [&](const std::string& word) { return word == chip || word.starts_with(chip + "sxm"); });
   if (!first) return 0;
   int points = 100;
   for (std::size_t i = 1; i < known.chip.size(); ++i) points += holds_word(words, known.chip[i]) ? 20 : -30;
-  for (const std::string& form : known.form) points += name.find(form) != name.npos ? 2 : 0;
-  if (name.find("pcie") != name.npos && holds_word(known.form, "pcie")) points += 10;
+  for (const std::string& form : known.form) {
+    const bool named = name.find(form) != name.npos;
+    if (form == "pcie" || form.starts_with("nvl")) points += named ? 10 : -5;
+    else points += named ? (form.ends_with("gb") ? 5 : 1) : 0;
+  }
   const double gib = known.gpu->memory_mib / 1024;
   if (memory_gb > 0 && memory_gb > 0.93 * gib && memory_gb < 1.09 * gib) points += 15;
   return points;
@@ -112,7 +128,8 @@ std::string accelerator_named(std::string_view text, double memory_gb) {
   int most = 60;
   for (const Known& known : known_accelerators()) {
     const int points = likeness(known, name, words, memory_gb);
-    if (points <= most) continue;
+    const bool larger = best != nullptr && points == most && known.gpu->memory_mib > best->gpu->memory_mib;
+    if (points <= most && !larger) continue;
     most = points;
     best = &known;
   }

@@ -10,7 +10,8 @@
 
 namespace slipstick::validate {
 
-/// Catalog id; empty: not known. `memory_gb` (0: not stated) decides between variants; among equals the first of the catalog.
+/// Catalog id; empty: not known. `memory_gb` (0: not stated) decides between
+/// variants; where nothing does, the one with the most memory.
 std::string accelerator_named(std::string_view name, double memory_gb);
 /// The first accelerator with about this memory, where no name is given; empty: none.
 std::string accelerator_of_memory(double memory_gb);

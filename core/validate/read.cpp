@@ -3,6 +3,7 @@
 
 #include "core/number/text.hpp"
 #include "core/plan/read.hpp"
+#include "core/search/search.hpp"
 #include "core/text/text.hpp"
 #include "core/validate/names.hpp"
 #include "core/validate/rules.hpp"
@@ -34,7 +35,7 @@ std::string stated_text(const FieldRule& rule, const Json& value) {
   const plan::FieldInfo* field = plan::find_field(rule.key);
   if (field != nullptr && field->kind == plan::Kind::flag) return value.is_boolean() ? text_of(value) : std::string();
   const std::optional<double> x = number_of(value);
-  if (!x || value.is_boolean()) return {};
+  if (!x || value.is_boolean() || *x > 1e15 || *x < -1e15) return {};
   const bool absent = *x == 0 && (field == nullptr || field->minimum > 0);  // 0 of something that starts at 1
   return absent ? std::string() : number::shortest(*x);
 }
@@ -110,6 +111,25 @@ void put(const Settings& settings, Reading& reading, bool from_catalog) {
   }
 }
 
+/// The layout of a row that says nothing about it, where its framework would use more than data parallelism.
+void find_layout(const Settings& settings, Reading& reading) {
+  const auto stated = [&](std::string_view key) { return settings.stated(key); };
+  const bool searched = settings.text("@search") == "true" && reading.plan.hardware.gpus > 1 && !stated("tp") && !stated("pp");
+  if (!searched || reading.plan.savers.zero_stage == 3) return;
+  search::Space space;
+  space.experts = !stated("ep");
+  space.micro_batch = !stated("mbs");
+  space.data_parallel = stated("dp") ? reading.plan.layout.data_parallel : 0;
+  for (const char digit : settings.text("@vpp"))
+    if (digit >= '1' && digit <= '9') space.chunks.push_back(digit - '0');
+  reading.plan = search::best_layout(reading.plan, space);
+  for (const plan::Field field : {plan::Field::tp, plan::Field::pp, plan::Field::vpp, plan::Field::ep, plan::Field::dp, plan::Field::mbs, plan::Field::recompute}) {
+    const std::string key = plan::info(field).key;
+    std::erase_if(reading.assumptions, [&](const Assumption& each) { return each.field == key; });
+    if (!stated(key)) reading.assumptions.push_back({key, plan::value_text(reading.plan, field), "not stated: the fastest layout that fits"});
+  }
+}
+
 Sense sense_of(const std::string& text) { return text == "used" ? Sense::used : text == "reserved" ? Sense::reserved : Sense::allocated; }
 Stage stage_of(const std::string& text) { return text == "first" ? Stage::first : text == "last" ? Stage::last : text == "ends" ? Stage::ends : Stage::fullest; }
 
@@ -133,6 +153,7 @@ Reading read_row(const Json& original, const Json* source, const std::string& fi
     reading.skip = "The row is not a JSON object.";
     return reading;
   }
+  reading.plan.assumptions.step_time = plan::StepTime::predicted;
   Json copy = original;
   Row row{&copy, source, file, {}};
   reading.id = row.text("id");
@@ -156,7 +177,9 @@ Reading read_row(const Json& original, const Json* source, const std::string& fi
   put(settings, reading, from_catalog);
   if (reading.skip.empty() && (reading.plan.architecture.heads <= 0 || reading.plan.architecture.vocab <= 0))
     reading.skip = "The number of heads or the vocabulary is not stated.";
-  reading.plan.assumptions.step_time = plan::StepTime::predicted;
+  if (reading.skip.empty()) find_layout(settings, reading);
+  const catalog::Model* same = catalog::find_same(reading.plan.architecture);
+  reading.plan.model = same != nullptr ? same->id : std::string();
   reading.measured = measured_of(row, reading.plan);
   return reading;
 }
@@ -165,7 +188,8 @@ Reading read_row(const Json& original, const Json* source, const std::string& fi
 
 File read_file(std::string_view name, std::string_view text) {
   File file{std::string(name), {}, {}};
-  const Json json = Json::parse(text, nullptr, false);
+  constexpr int deepest = 16;  // what lies deeper is dropped while it is read
+  const Json json = Json::parse(text, [](int depth, Json::parse_event_t, Json&) { return depth <= deepest; }, false);
   const Json* rows = json.is_object() && json.contains("rows") ? &json["rows"] : &json;
   if (json.is_discarded() || !rows->is_array()) {
     file.problem = "It is not a JSON document with \"rows\", nor a list of rows.";

@@ -2,7 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/link/link.hpp"
 #include "core/number/text.hpp"
+#include "core/plan/read.hpp"
 #include "core/validate/score.hpp"
 
 namespace slipstick::validate {
@@ -39,7 +41,7 @@ std::string row_lines(const Score& score) {
   std::stable_sort(rows.begin(), rows.end(), [](const Scored* a, const Scored* b) { return worst(*a) > worst(*b); });
   std::string text;
   for (const Scored* row : rows) {
-    text += "    " + row->reading->id;
+    text += "    " + plan::printable(row->reading->id);
     if (!row->reading->skip.empty()) text += "  skipped: " + row->reading->skip;
     if (row->step_compared)
       text += "  step " + percent(row->step_error, true) + " (" + number::shortest(row->predicted.step_s) + " for " + number::shortest(row->reading->measured.step_s) + " s)";
@@ -79,6 +81,7 @@ Ordered json_of(const Scored& row) {
   object["predicted"] = std::move(predicted);
   if (!row.reading->no_time.empty()) object["no_time"] = row.reading->no_time;
   object["source"] = row.reading->source;
+  object["link"] = link::write(row.reading->plan);
   Ordered assumptions = Ordered::array();
   for (const Assumption& each : row.reading->assumptions) assumptions.push_back({{"field", each.field}, {"value", each.value}, {"why", each.why}});
   object["assumptions"] = std::move(assumptions);
