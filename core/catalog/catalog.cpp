@@ -105,6 +105,9 @@ hardware::Accelerator read_accelerator(const Json& object) {
   gpu.scale_up_domain = static_cast<int>(number_of(fabric, "accelerators"));
   gpu.scale_up_bytes_per_s = number_of(fabric, "gb_per_s") * giga;
   gpu.scale_out_bytes_per_s = number_of(object, "scale_out_gbit_per_s") * gigabit;
+  gpu.processors = static_cast<int>(number_of(object, "sm"));
+  if (const double sustained = number_of(object, "sustained"); sustained > 0) gpu.sustained = sustained;
+  gpu.efficiency = &efficiency(text_of(object, "family"));
   gpu.power_w = number_of(object, "power_w");
   gpu.price_usd_per_hour = number_of(price, "usd_per_hour");
   gpu.price_low_usd_per_hour = number_of(price, "low");

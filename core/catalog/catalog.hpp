@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/hardware/accelerator.hpp"
+#include "core/hardware/efficiency.hpp"
 #include "core/model/architecture.hpp"
 
 namespace slipstick::catalog {
@@ -51,6 +52,11 @@ const Model* find_same(const model::Architecture&);                ///< the firs
 const hardware::Accelerator* find_accelerator(std::string_view id);
 const hardware::NodeShape* find_node(std::string_view id);
 const Preset* find_preset(std::string_view id);
+
+/// Of a family of accelerators, or "by the datasheet" where no measured run covers it.
+const hardware::Efficiency& efficiency(std::string_view family);
+std::span<const hardware::Efficiency> efficiencies();
+const hardware::CommonEfficiency& common_efficiency();
 
 std::string_view data_date();  ///< "2026-11"
 

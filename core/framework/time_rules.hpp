@@ -13,6 +13,7 @@ struct TimeRules {
   double host_tensor_us = 40;          ///< per collective of tensor parallelism, two a pass
   double host_send_us = 0;             ///< per pipeline send that the device waits for
   double host_unaligned_softmax_us = 0;///< unfused attention where micro-batch x heads of a rank is no multiple of 4
+  double host_tensor_span_us = 0;      ///< per tensor rank and layer, where a pipeline of tensor ranks spans nodes
   double step_s = 0.01, micro_batch_s = 0;
   double optimizer_bytes = 40;         ///< moved per parameter of a shard and step
   double loss_bytes = 24;              ///< moved per logit, both passes
@@ -21,6 +22,7 @@ struct TimeRules {
   double network = 1;                  ///< factor on the bandwidth between nodes
   double expert_speed = 1, expert_elementwise = 1, expert_host = 1;  ///< factors where there are experts
   bool scattered_sends = false;        ///< sends 1 / tensor ranks of the activations between stages
+  bool odd_vocabulary = false;         ///< the vocabulary is split as it is, without padding
   AttentionKernel attention = AttentionKernel::flash_2;
   int default_micro_batches = 8;
 };

@@ -6,6 +6,8 @@
 
 namespace slipstick::hardware {
 
+struct Efficiency;
+
 struct Accelerator {
   std::string id, name, vendor;
   double memory_mib = 0;                 ///< what the device reports, not the advertised GB
@@ -15,6 +17,9 @@ struct Accelerator {
   int scale_up_domain = 1;               ///< accelerators joined by the fast fabric
   double scale_up_bytes_per_s = 0;       ///< per accelerator and direction
   double scale_out_bytes_per_s = 0;      ///< per accelerator and direction; 0: not known
+  int processors = 0;                    ///< streaming multiprocessors, compute units; 0: not known
+  double sustained = 1;                  ///< speed of long runs relative to the family, at the same datasheet figures
+  const Efficiency* efficiency = nullptr;  ///< of its family; never nullptr in the catalog
   double power_w = 0;                    ///< of the device (TDP); 0: not published
   double price_usd_per_hour = 0;         ///< suggested: middle of the on-demand range; 0: none found
   double price_low_usd_per_hour = 0, price_high_usd_per_hour = 0;

@@ -11,6 +11,7 @@
 #include "core/number/traced.hpp"
 #include "core/plan/issue.hpp"
 #include "core/report/memory.hpp"
+#include "core/report/prediction.hpp"
 
 namespace slipstick::report {
 
@@ -52,6 +53,7 @@ struct Time {
   N tokens_per_s{}, tokens_per_s_per_gpu{}, tflops_per_gpu{}, mfu{}, hfu{}, peak_tflops_per_gpu{};
   N bubble_share{}, communication_share{};
   N micro_batches{}, data_parallel{}, tokens_per_step{};
+  Prediction<N> predicted;             ///< always; what `step_s` and the causes are made of when the plan says so
   template <class Self, class F> static void fields(Self& s, F&& f) {
     f("step_s", s.step_s); f("compute_s", s.compute_s); f("tensor_communication_s", s.tensor_communication_s);
     f("expert_communication_s", s.expert_communication_s); f("bubble_s", s.bubble_s);
@@ -60,6 +62,7 @@ struct Time {
     f("tflops_per_gpu", s.tflops_per_gpu); f("mfu", s.mfu); f("hfu", s.hfu); f("peak_tflops_per_gpu", s.peak_tflops_per_gpu);
     f("bubble_share", s.bubble_share); f("communication_share", s.communication_share); f("micro_batches", s.micro_batches);
     f("data_parallel", s.data_parallel); f("tokens_per_step", s.tokens_per_step);
+    f("predicted", s.predicted);
   }
 };
 

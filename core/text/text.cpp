@@ -12,6 +12,7 @@ Table::Table(Language language) : language_(language) {
   const bool english = language == Language::english;
   add(english ? embedded::text_en() : embedded::text_zh());
   add(english ? embedded::text_engine_en() : embedded::text_engine_zh());
+  add(english ? embedded::text_time_en() : embedded::text_time_zh());
   add(english ? embedded::text_advice_en() : embedded::text_advice_zh());
   add(english ? embedded::text_config_en() : embedded::text_config_zh());
 }

@@ -3,7 +3,9 @@
 #include <array>
 
 #include "core/number/quantities.hpp"
+#include "core/number/time_quantities.hpp"
 #include "core/time/communication.hpp"
+#include "core/time/predict/predict.hpp"
 
 namespace slipstick::time {
 namespace {
@@ -81,8 +83,6 @@ void set_causes(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N
   const std::array<N, 6> rest{t.bubble_s, t.tensor_communication_s, t.expert_communication_s, t.data_communication_s,
                               t.optimizer_s, t.other_s};
   t.compute_s = named<N>(q::compute_time, number::maximum<N>(N(0), t.step_s - number::sum<N>(q::busy_time, rest)));
-  const N waiting = t.tensor_communication_s + t.expert_communication_s + t.data_communication_s + t.other_s;
-  t.communication_share = named<N>(q::communication_share, waiting / t.step_s);
 }
 
 template <Number N>
@@ -92,7 +92,41 @@ void set_rates(const Inputs<N>& in, const report::Flops<N>& flops, report::Time<
   t.tokens_per_s_per_gpu = named<N>(q::tokens_per_s_per_gpu, t.tokens_per_s / in.gpus);
   t.tflops_per_gpu = named<N>(q::tflops_per_gpu, flops.model_per_step / (t.step_s * in.gpus * N(1e12)));
   t.peak_tflops_per_gpu = named<N>(q::peak_tflops, in.peak / N(1e12));
-  t.hfu = named<N>(q::hfu, t.mfu * (flops.hardware_per_step / flops.model_per_step));
+}
+
+template <Number N>
+N communication_share(const report::Time<N>& t) {
+  const N waiting = t.tensor_communication_s + t.expert_communication_s + t.data_communication_s + t.other_s;
+  return named<N>(q::communication_share, waiting / t.step_s);
+}
+
+/// The step is given by an assumed utilization, and compute is what the other causes leave.
+template <Number N>
+void set_assumed(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N>& report, report::Time<N>& t) {
+  t.mfu = input<N>(q::mfu, r.plan.assumptions.mfu);
+  t.step_s = named<N>(q::step_time, report.flops.model_per_step / (in.gpus * in.peak * t.mfu));
+  t.bubble_share = bubble_share(r, in);
+  set_causes(r, in, report, t);
+  t.hfu = named<N>(q::hfu, t.mfu * (report.flops.hardware_per_step / report.flops.model_per_step));
+}
+
+/// The step and its causes are predicted, and the utilizations follow.
+template <Number N>
+void set_predicted(report::Time<N>& t) {
+  const report::Prediction<N>& p = t.predicted;
+  t.step_s = p.step_s;
+  t.mfu = p.mfu;
+  t.hfu = p.hfu;
+  const std::array<N, 7> device{p.products_s, p.attention_s, p.elementwise_s, p.casts_s, p.recomputation_s, p.ends_s, p.host_s};
+  t.compute_s = number::sum<N>(q::compute_time, device);
+  t.tensor_communication_s = p.tensor_s;
+  t.expert_communication_s = p.expert_s;
+  t.data_communication_s = p.data_s;
+  t.optimizer_s = number::value(p.offload_s) > 0 ? named<N>(q::optimizer_and_offload, p.optimizer_s + p.offload_s) : p.optimizer_s;
+  const std::array<N, 3> rest{p.sends_s, p.context_s, p.fixed_s};
+  t.other_s = number::sum<N>(q::predicted_other, rest);
+  t.bubble_s = p.bubble_s;
+  t.bubble_share = named<N>(q::bubble_share, p.bubble_s / p.step_s);
 }
 
 }  // namespace
@@ -100,14 +134,16 @@ void set_rates(const Inputs<N>& in, const report::Flops<N>& flops, report::Time<
 template <Number N>
 report::Time<N> time(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N>& report) {
   report::Time<N> t;
-  t.mfu = input<N>(q::mfu, r.plan.assumptions.mfu);
   t.micro_batches = in.micro_batches;
   t.data_parallel = in.data;
-  const N rate = in.gpus * in.peak;
-  t.step_s = named<N>(q::step_time, report.flops.model_per_step / (rate * t.mfu));
-  t.at_peak_s = named<N>(q::at_peak, report.flops.hardware_per_step / rate);
-  t.bubble_share = bubble_share(r, in);
-  set_causes(r, in, report, t);
+  t.at_peak_s = named<N>(q::at_peak, report.flops.hardware_per_step / (in.gpus * in.peak));
+  t.predicted = predict(r, in, report.flops);
+  if (r.plan.assumptions.step_time == plan::StepTime::predicted) {
+    set_predicted(t);
+  } else {
+    set_assumed(r, in, report, t);
+  }
+  t.communication_share = communication_share(t);
   set_rates(in, report.flops, t);
   return t;
 }

@@ -1,5 +1,5 @@
-/// The step from an assumed utilization (MFU), and where its seconds go. The whole is known; the named causes are computed
-/// from volumes, and compute is what they leave. Seconds. A predicted step time would replace `step_s` and `compute_s`.
+/// The step and where its seconds go. Two ways: from an assumed utilization (MFU) the whole is known, the named causes are
+/// computed from volumes, and compute is what they leave; or everything is predicted (predict/predict.hpp). Seconds.
 #pragma once
 
 #include "core/engine/inputs.hpp"

@@ -1,0 +1,94 @@
+#include <nlohmann/json.hpp>
+
+#include "core/catalog/catalog.hpp"
+#include "embedded/core.hpp"
+
+namespace slipstick::catalog {
+namespace {
+
+using hardware::CommonEfficiency;
+using hardware::Efficiency;
+using Json = nlohmann::ordered_json;  // the first kernel of a list stands for those that are missing
+
+template <class Part>
+struct Member { const char* key; double Part::* number; double unit = 1; };
+
+constexpr double micro = 1e-6, mega = 1e6;
+// clang-format off
+constexpr Member<Efficiency> family_members[] = {
+    {"math", &Efficiency::math}, {"fill", &Efficiency::fill}, {"memory", &Efficiency::memory}, {"fabric", &Efficiency::fabric},
+    {"network", &Efficiency::network}, {"kernel_us", &Efficiency::kernel_s, micro}, {"wave", &Efficiency::wave},
+    {"fp8", &Efficiency::fp8}, {"fp4", &Efficiency::fp4},
+};
+constexpr Member<CommonEfficiency> common_members[] = {
+    {"call_us", &CommonEfficiency::call_s, micro}, {"fabric_hop_us", &CommonEfficiency::fabric_hop_s, micro},
+    {"network_hop_us", &CommonEfficiency::network_hop_s, micro}, {"half_buffer_mb", &CommonEfficiency::half_buffer_bytes, mega},
+    {"aligned_8", &CommonEfficiency::aligned_8}, {"aligned_1", &CommonEfficiency::aligned_1},
+    {"narrow_fill", &CommonEfficiency::narrow_fill}, {"cast_bytes", &CommonEfficiency::cast_bytes},
+    {"contention", &CommonEfficiency::contention}, {"adapter", &CommonEfficiency::adapter},
+    {"exchange_bytes", &CommonEfficiency::exchange_bytes}, {"exchange_overlap", &CommonEfficiency::exchange_overlap},
+    {"narrow_heads", &CommonEfficiency::narrow_heads}, {"short_sequence", &CommonEfficiency::short_sequence},
+    {"unfused_products", &CommonEfficiency::unfused_products}, {"unfused_passes", &CommonEfficiency::unfused_passes},
+    {"jitter", &CommonEfficiency::jitter},
+};
+// clang-format on
+constexpr const char* kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
+
+template <class Part, std::size_t count>
+void read_members(Part& part, const Json& object, const Member<Part> (&members)[count]) {
+  for (const Member<Part>& member : members) {
+    const auto found = object.find(member.key);
+    if (found != object.end() && found->is_number()) part.*member.number = found->template get<double>() * member.unit;
+  }
+}
+
+std::string text_of(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// A kernel that was not measured on a family is as fast as the first that was.
+void read_attention(Efficiency& family, const Json& list) {
+  for (std::size_t i = 0; i < std::size(kernels); ++i) {
+    const auto found = list.contains(kernels[i]) ? list.find(kernels[i]) : list.begin();
+    if (found == list.end() || !found->is_array() || found->size() != 2) continue;
+    if ((*found)[0].is_number() && (*found)[1].is_number()) family.attention[i] = {(*found)[0].get<double>(), (*found)[1].get<double>()};
+  }
+}
+
+struct Table { std::vector<Efficiency> families; CommonEfficiency common; };
+
+Table read_table() {
+  const Json data = Json::parse(embedded::catalog_efficiency(), nullptr, false);
+  Table table;
+  if (!data.is_object()) return table;
+  if (data.contains("common")) read_members(table.common, data["common"], common_members);
+  for (const Json& item : data.value("families", Json::array())) {
+    Efficiency family;
+    family.family = text_of(item, "id");
+    family.rows = text_of(item, "rows");
+    read_members(family, item, family_members);
+    read_attention(family, item.value("attention", Json::object()));
+    table.families.push_back(std::move(family));
+  }
+  return table;
+}
+
+const Table& table() {
+  static const Table all = read_table();
+  return all;
+}
+
+}  // namespace
+
+std::span<const Efficiency> efficiencies() { return table().families; }
+
+const Efficiency& efficiency(std::string_view family) {
+  for (const Efficiency& each : efficiencies())
+    if (each.family == family) return each;
+  return efficiencies().back();
+}
+
+const CommonEfficiency& common_efficiency() { return table().common; }
+
+}  // namespace slipstick::catalog

@@ -1,0 +1,69 @@
+#include "core/time/predict/collective.hpp"
+
+#include <algorithm>
+
+#include "core/number/time_quantities.hpp"
+
+namespace slipstick::time {
+namespace {
+
+using number::because;
+using number::constant;
+using number::named;
+using number::Number;
+using number::value;
+namespace q = number::quantities;
+
+/// Between domains a ring while it is short, then a tree. N in the formula of steps: 1, 2, 3, then 2 + log2 N.
+double network_steps(double domains) { return domains < 4 ? domains : 2 + doublings(domains); }
+
+template <Number N>
+N latency(const Machine<N>& machine, const Group<N>& group) {
+  const N inside = machine.fabric_hop_s * constant<N>(q::fabric_steps, doublings(group.per_domain));
+  if (group.domains <= 1) return named<N>(q::latency, machine.call_s + inside);
+  const N steps = constant<N>(q::network_steps, network_steps(group.domains));
+  return named<N>(q::latency, machine.call_s + inside + machine.network_hop_s * steps);
+}
+
+template <Number N>
+N bandwidth(const Machine<N>& machine, const N& volume, const Group<N>& group) {
+  if (group.domains <= 1)
+    return named<N>(q::group_rate, because<N>("group_inside", machine.fabric * volume / (volume + machine.half_buffer)));
+  const N cards = constant<N>(q::ranks_inside, group.per_domain) * machine.network;
+  return named<N>(q::group_rate, because<N>("group_across", number::minimum<N>(machine.fabric, cards)));
+}
+
+template <Number N>
+N all_to_all(const Machine<N>& machine, const N& volume, const Group<N>& group) {
+  const N inside = constant<N>(q::ranks_inside, group.per_domain);
+  if (group.domains <= 1) return because<N>("group_inside", (group.ranks - N(1)) / group.ranks * volume / machine.fabric);
+  const N near = (inside - N(1)) / group.ranks * volume / machine.fabric;
+  const N far = (group.ranks - inside) / group.ranks * volume / machine.network;
+  return because<N>("exchange_across", number::maximum<N>(near, far));
+}
+
+}  // namespace
+
+template <Number N>
+Group<N> group(const Machine<N>& machine, const N& ranks, double stride) {
+  const double count = value(ranks), room = static_cast<double>(static_cast<long long>(machine.domain / stride));
+  Group<N> result{ranks, std::max(1.0, std::min(count, room)), 1};
+  result.domains = std::max(1.0, number::round_up<double>(count / result.per_domain));
+  return result;
+}
+template Group<double> group(const Machine<double>&, const double&, double);
+template Group<number::Traced> group(const Machine<number::Traced>&, const number::Traced&, double);
+
+template <Number N>
+N collective(const Machine<N>& machine, Pattern pattern, const number::Name& role, const N& given, const Group<N>& group) {
+  if (value(group.ranks) <= 1 || !(value(given) > 0)) return N(0);
+  const N volume = named<N>(q::buffer, given), wait = latency(machine, group);
+  if (pattern == Pattern::all_to_all) return named<N>(role, wait + all_to_all(machine, volume, group));
+  const N once = wait + (group.ranks - N(1)) / group.ranks * volume / bandwidth(machine, volume, group);
+  return named<N>(role, pattern == Pattern::all_reduce ? because<N>("all_reduce_twice", N(2) * once) : once);
+}
+template double collective(const Machine<double>&, Pattern, const number::Name&, const double&, const Group<double>&);
+template number::Traced collective(const Machine<number::Traced>&, Pattern, const number::Name&, const number::Traced&,
+                                   const Group<number::Traced>&);
+
+}  // namespace slipstick::time

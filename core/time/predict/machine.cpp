@@ -1,0 +1,129 @@
+#include "core/time/predict/machine.hpp"
+
+#include <algorithm>
+
+#include "core/catalog/catalog.hpp"
+#include "core/number/quantities.hpp"
+#include "core/number/time_quantities.hpp"
+
+namespace slipstick::time {
+namespace {
+
+using engine::Inputs;
+using engine::Resolved;
+using number::because;
+using number::constant;
+using number::input;
+using number::named;
+using number::Number;
+namespace q = number::quantities;
+
+constexpr double typical_processors = 128;
+enum class Format { fp32, half, fp8, fp4 };
+
+Format format_of(const Resolved& r) {
+  const plan::Precision precision = r.plan.training.precision;
+  const bool has_fp4 = r.gpu.peak_fp4_flops_per_s > 0, has_fp8 = r.gpu.peak_fp8_flops_per_s > 0;
+  if (precision == plan::Precision::fp4 && has_fp4) return Format::fp4;
+  const bool narrow = precision == plan::Precision::fp4 || precision == plan::Precision::fp8;
+  if (narrow && has_fp8) return Format::fp8;
+  return precision == plan::Precision::fp32 ? Format::fp32 : Format::half;
+}
+
+double half_peak(const Resolved& r) {
+  for (const double peak : {r.gpu.peak_bf16_flops_per_s, r.gpu.peak_fp16_flops_per_s, r.gpu.peak_fp32_flops_per_s})
+    if (peak > 0) return peak;
+  return r.peak_flops_per_s;
+}
+
+/// Long products lose what the chip cannot cool and feed; a framework adds or loses a little.
+template <Number N>
+struct Shares { N speed{}, half{}; };
+
+template <Number N>
+Shares<N> shares(const Resolved& r) {
+  const hardware::Efficiency& efficiency = *r.gpu.efficiency;
+  const N own = constant<N>(q::math_share, efficiency.math) * input<N>(q::sustained, r.gpu.sustained);
+  const N speed = own * constant<N>(q::framework_speed, r.framework->time.speed);
+  return {named<N>(q::math_speed, speed * input<N>(q::compute_factor, r.plan.assumptions.compute_factor)), {}};
+}
+
+template <Number N>
+Rate<N> half_rate(const Resolved& r, const N& speed) {
+  const N peak = input<N>(q::half_peak, half_peak(r));
+  return {named<N>(q::half_rate, peak * speed), constant<N>(q::fill, r.gpu.efficiency->fill), constant<N>(q::operand_width, 2)};
+}
+
+template <Number N>
+Rate<N> product_rate(const Resolved& r, const Inputs<N>& in, const N& speed, const Rate<N>& half) {
+  const hardware::Efficiency& efficiency = *r.gpu.efficiency;
+  const Format format = format_of(r);
+  if (format == Format::half) return half;
+  // PyTorch and its compilers multiply fp32 matrices as TF32 where training asks for it; half the 16-bit rate.
+  if (format == Format::fp32)
+    return {named<N>(q::product_rate, because<N>("tf32", half.flops_per_s / N(2))), half.fill, half.operand_bytes};
+  const bool fp8 = format == Format::fp8;
+  const N share = constant<N>(q::narrow_share, fp8 ? efficiency.fp8 : efficiency.fp4);
+  const N fill = half.fill * constant<N>(q::narrow_fill, catalog::common_efficiency().narrow_fill);
+  return {named<N>(q::product_rate, because<N>(fp8 ? "fp8_products" : "fp4_products", in.peak * speed * share)),
+          named<N>(q::product_fill, fill), constant<N>(q::operand_width, 1)};
+}
+
+template <Number N>
+void set_attention(Machine<N>& machine, const Resolved& r) {
+  const auto kernel = static_cast<std::size_t>(r.framework->time.attention);
+  // A framework whose own attention is unfused, asked for a fused one.
+  const auto taken = kernel == 0 ? static_cast<std::size_t>(framework::AttentionKernel::flash_2) : kernel;
+  const hardware::AttentionSpeed& speed = r.gpu.efficiency->attention[taken];
+  const N peak = input<N>(q::half_peak, half_peak(r)) * input<N>(q::sustained, r.gpu.sustained) *
+                 input<N>(q::compute_factor, r.plan.assumptions.compute_factor);
+  machine.attention_forward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.forward));
+  machine.attention_backward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.backward));
+}
+
+template <Number N>
+void set_links(Machine<N>& machine, const Resolved& r, const Inputs<N>& in) {
+  const hardware::Efficiency& efficiency = *r.gpu.efficiency;
+  const hardware::CommonEfficiency& common = *machine.common;
+  machine.memory = named<N>(q::memory_rate, in.memory_bandwidth * constant<N>(q::memory_share, efficiency.memory) *
+                                                input<N>(q::compute_factor, r.plan.assumptions.compute_factor));
+  machine.fabric = named<N>(q::fabric_rate, in.scale_up * constant<N>(q::fabric_share, efficiency.fabric));
+  const N share = constant<N>(q::network_share, efficiency.network) * constant<N>(q::framework_network, r.framework->time.network);
+  machine.network =
+      named<N>(q::network_rate, in.network * share * input<N>(q::network_factor, r.plan.assumptions.network_factor));
+  machine.kernel_s = constant<N>(q::kernel_time, efficiency.kernel_s);
+  machine.call_s = constant<N>(q::call_time, common.call_s);
+  machine.fabric_hop_s = constant<N>(q::fabric_hop, common.fabric_hop_s);
+  machine.network_hop_s = constant<N>(q::network_hop, common.network_hop_s);
+  machine.half_buffer = constant<N>(q::half_buffer, common.half_buffer_bytes);
+}
+
+}  // namespace
+
+double doublings(double x) {
+  double whole = 0, power = 1;
+  while (power * 2 <= x && whole < 64) {
+    power *= 2;
+    whole += 1;
+  }
+  return whole + (x / power - 1);
+}
+
+template <Number N>
+Setting<N> setting(const Resolved& r, const Inputs<N>& in) {
+  Machine<N> machine;
+  machine.common = &catalog::common_efficiency();
+  machine.wave = r.gpu.efficiency->wave;
+  machine.processors = r.gpu.processors > 0 ? r.gpu.processors : typical_processors;
+  machine.domain = std::max(1, r.node_size);
+  const N speed = shares<N>(r).speed;
+  machine.half = half_rate(r, speed);
+  machine.products = product_rate(r, in, speed, machine.half);
+  set_attention(machine, r);
+  set_links(machine, r, in);
+  return {r, in, r.framework->time, std::move(machine)};
+}
+template Setting<double> setting(const Resolved&, const Inputs<double>&);
+template Setting<number::Traced> setting(const Resolved&, const Inputs<number::Traced>&);
+
+}  // namespace slipstick::time

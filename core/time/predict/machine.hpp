@@ -1,0 +1,46 @@
+/// What this accelerator really does under this framework: sustained rates from datasheet figures and calibrated shares.
+/// FLOP/s, bytes/s, seconds. Everything the predicted step time multiplies or divides by is here.
+#pragma once
+
+#include "core/engine/inputs.hpp"
+#include "core/hardware/efficiency.hpp"
+
+namespace slipstick::time {
+
+/// Of matrix products in one number format.
+template <number::Number N>
+struct Rate {
+  N flops_per_s{};
+  N fill{};            ///< inner dimension at which half of that is reached
+  N operand_bytes{};   ///< per element read
+};
+
+template <number::Number N>
+struct Machine {
+  Rate<N> products;    ///< in the plan's precision
+  Rate<N> half;        ///< in 16 bits: attention, routers
+  N attention_forward{}, attention_backward{};  ///< FLOP/s of the fused kernel, wide heads, long sequences
+  N memory{}, fabric{}, network{};
+  N kernel_s{};        ///< lost around each kernel
+  N call_s{}, fabric_hop_s{}, network_hop_s{};  ///< of a collective, of a doubling of its ranks
+  N half_buffer{};     ///< bytes at which the fabric reaches half its bandwidth
+  double processors = 1, wave = 0.5;
+  double domain = 1;   ///< GPUs that the scale-up fabric joins
+  const hardware::CommonEfficiency* common = nullptr;
+};
+
+/// What every part of the prediction reads.
+template <number::Number N>
+struct Setting {
+  const engine::Resolved& r;
+  const engine::Inputs<N>& in;
+  const framework::TimeRules& rules;
+  Machine<N> machine;
+};
+template <number::Number N>
+Setting<N> setting(const engine::Resolved&, const engine::Inputs<N>&);
+
+/// Exact at powers of two, straight lines between them. Of x >= 1.
+double doublings(double x);
+
+}  // namespace slipstick::time

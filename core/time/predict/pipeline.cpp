@@ -1,0 +1,68 @@
+#include "core/time/predict/pipeline.hpp"
+
+#include <algorithm>
+
+#include "core/number/quantities.hpp"
+
+namespace slipstick::time {
+namespace {
+
+using number::because;
+using number::constant;
+using number::input;
+using number::maximum;
+using number::named;
+using number::Number;
+namespace q = number::quantities;
+
+constexpr double micro = 1e-6;
+
+/// One send of activations between stages, on the network for the share of neighbours that stand in other domains.
+template <Number N>
+N send_time(const Setting<N>& at) {
+  const plan::Layout& layout = at.r.plan.layout;
+  const bool scattered = layout.sequence_parallel || at.rules.scattered_sends;
+  const N whole = N(2) * at.in.rank_tokens * at.in.hidden;
+  const N bytes = named<N>(q::send_bytes, scattered ? because<N>("scattered_send", whole / at.in.tensor) : whole);
+  const double span = 1.0 * layout.tensor_parallel * layout.context_parallel * at.r.data_parallel;
+  const bool inside = at.r.plan.hardware.gpus <= at.machine.domain;
+  const N far = constant<N>(q::far_share, inside ? 0.0 : std::min(1.0, span / at.machine.domain));
+  const N seconds = bytes * (far / at.machine.network + (N(1) - far) / at.machine.fabric);
+  return named<N>(q::send_time, at.machine.call_s + seconds);
+}
+
+/// What weight gradients fill of the bubble, moved behind everything that others wait for. Qi et al. 2023, section 3.
+template <Number N>
+N schedule_bubble(const Setting<N>& at, const Model<N>& model, const N& idle) {
+  const plan::Schedule schedule = at.r.plan.layout.schedule;
+  const bool moves = schedule == plan::Schedule::zero_bubble_1 || schedule == plan::Schedule::zero_bubble_2 || schedule == plan::Schedule::dual_pipe;
+  if (!moves) return because<N>("bubble_of_stages", idle / at.in.chunks);
+  const N weights = over_layers(model, model.whole, [](const Layer<N>& layer) { return layer.weight_gradient; });
+  const N each = named<N>(q::stage_weights, weights / at.in.pipeline);
+  const N before = at.in.pipeline - N(1);
+  if (schedule == plan::Schedule::zero_bubble_1) return because<N>("zero_bubble_1", maximum<N>(N(0), idle - N(2) * before * each));
+  if (schedule == plan::Schedule::zero_bubble_2) return because<N>("zero_bubble_2", maximum<N>(N(0), idle - N(3) * before * each));
+  // Streams from both ends meet in the middle: p / 2 - 1 turns. DeepSeek-V3 2024, table 2.
+  const N turns = maximum<N>(N(0), at.in.pipeline / N(2) - N(1));
+  return because<N>("dual_pipe", turns * maximum<N>(N(0), idle / before - N(3) * each));
+}
+
+}  // namespace
+
+template <Number N>
+Pipeline<N> pipeline(const Setting<N>& at, const Model<N>& model, const N& slowest, const N& sum) {
+  if (at.r.plan.layout.pipeline_parallel <= 1) return {};
+  const engine::Inputs<N>& in = at.in;
+  const N send = send_time(at), idle = named<N>(q::stages_idle, sum - slowest);
+  Pipeline<N> out;
+  out.bubble = named<N>(q::predicted_bubble, schedule_bubble(at, model, idle) + N(2) * (in.pipeline - N(1)) * send);
+  const N overlap = constant<N>(q::send_overlap, at.rules.send_overlap);
+  const N host = constant<N>(q::host_send, at.rules.host_send_us * micro);
+  out.sends = named<N>(q::predicted_sends, in.micro_batches * in.chunks * (N(4) * send * (N(1) - overlap) + N(2) * host));
+  return out;
+}
+template Pipeline<double> pipeline(const Setting<double>&, const Model<double>&, const double&, const double&);
+template Pipeline<number::Traced> pipeline(const Setting<number::Traced>&, const Model<number::Traced>&, const number::Traced&,
+                                           const number::Traced&);
+
+}  // namespace slipstick::time
