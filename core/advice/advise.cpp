@@ -4,6 +4,7 @@
 
 #include "core/advice/context.hpp"
 #include "core/advice/fit.hpp"
+#include "core/list/sort.hpp"
 
 namespace slipstick::advice {
 namespace {
@@ -12,7 +13,7 @@ constexpr int budget_of_ways = 30, budget_of_advice = 38;
 
 /// Most severe first, then what saves most of a step. The ways to fit stay behind what they cure, in their own order.
 void sort(List& list) {
-  std::stable_sort(list.begin(), list.end(), [](const Advice& a, const Advice& b) {
+  sort_stably(list, [](const Advice& a, const Advice& b) {
     if (a.severity != b.severity) return a.severity < b.severity;
     return a.step_change_s < b.step_change_s;
   });

@@ -1,4 +1,4 @@
-"""The page must arrive fast: what a first visit loads, within the budget. Chinese faces come when asked for.
+"""The page must arrive fast: what a first visit loads, within the budget. Chinese comes when asked for.
 
 usage: page.py SITE_FOLDER
 """
@@ -19,7 +19,7 @@ def brotli(data):
 
 
 def is_later(path):
-    return path.name.startswith('noto_sans_sc') or path.suffix == '.md'  # licences, for who asks
+    return path.name.startswith(('chinese', 'noto_sans_sc')) or path.suffix == '.md'  # licences, for who asks
 
 
 def sizes(folder):

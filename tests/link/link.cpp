@@ -121,6 +121,20 @@ TEST_CASE("The damaged link of the design says what could be read and where it e
   CHECK(link.reading.issues[0].given == "quant");
 }
 
+TEST_CASE("A link cut right after a key says that the value is missing") {
+  const auto sentence = [](const char* fragment, std::size_t index = 0) {
+    const Decoded link = read(fragment);
+    CHECK(link.state == State::damaged);
+    return link.reading.issues.size() > index ? text::sentence(text::english(), link.reading.issues[index]) : "";
+  };
+  CHECK(sentence("#v=1&pp=4&tp=") == "The value is missing. Use one from 1 to 10,000.");
+  CHECK(sentence("#v=1&pp=4&tp") == "The value is missing. Use one from 1 to 10,000.");
+  CHECK(sentence("#v=1&tp=8&recompute=") == "The value is missing. Use none, selective or full.");
+  CHECK(sentence("#v=1&tp=8&gpu=") == "The value is missing. Choose one that is listed under Accelerator.");
+  CHECK(sentence("#v=") == "The link doesn't say its version. It was read as version 1.");
+  CHECK(read("#v=1&pp=4&tp=").last == Field::tp);
+}
+
 TEST_CASE("Text written by hand is unsigned, and whole unless its end says otherwise") {
   const Decoded link = read("model=llama-3-70b&gpus=512&tp=8");
   CHECK(link.state == State::unsigned_);
