@@ -1,14 +1,15 @@
 #include "core/framework/framework.hpp"
 
-#include <nlohmann/json.hpp>
+#include <iterator>
 #include <vector>
 
+#include "core/json/value.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::framework {
 namespace {
 
-using Json = nlohmann::json;
+using json::Value;
 
 template <class Rules>
 struct Member { const char* key; double Rules::* number; bool Rules::* flag = nullptr; };
@@ -49,48 +50,36 @@ constexpr Member<TimeRules> time_members[] = {
 constexpr const char* kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
 
 template <class Rules, std::size_t count>
-void read_members(Rules& rules, const Json& object, const Member<Rules> (&members)[count]) {
+void read_members(Rules& rules, const Value& object, const Member<Rules> (&members)[count]) {
   for (const Member<Rules>& member : members) {
-    const auto found = object.find(member.key);
-    if (found == object.end()) continue;
-    if (member.flag != nullptr && found->is_boolean()) rules.*member.flag = found->template get<bool>();
-    if (member.number != nullptr && found->is_number()) rules.*member.number = found->template get<double>();
+    const Value& value = object[member.key];
+    if (member.flag != nullptr && value.is_boolean()) rules.*member.flag = value.number != 0;
+    if (member.number != nullptr && value.is_number()) rules.*member.number = value.number;
   }
 }
 
-void read_loss(LossRules& loss, const Json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_array() || found->size() != 2) return;
-  loss = {(*found)[0].is_number() ? (*found)[0].get<double>() : 0, (*found)[1].is_number() ? (*found)[1].get<double>() : 0};
+void read_loss(LossRules& loss, const Value& object, const char* key) {
+  const std::vector<Value>& both = object[key].items;
+  if (both.size() == 2) loss = {both[0].number, both[1].number};
 }
 
-void read_attention(TimeRules& rules, const Json& object) {
-  const auto found = object.find("attention");
-  if (found == object.end() || !found->is_string()) return;
+void read_attention(TimeRules& rules, const Value& object) {
   for (std::size_t i = 0; i < std::size(kernels); ++i)
-    if (*found == kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
-}
-
-std::string text_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+    if (object["attention"].text == kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
 }
 
 std::vector<Framework> read_all() {
-  const Json list = Json::parse(embedded::framework_frameworks(), nullptr, false);
+  const Value list = json::parse(embedded::framework_frameworks()).value_or(Value());
   std::vector<Framework> entries;
-  const Json none = Json::object();
-  for (const Json& item : list) {
+  for (const Value& item : list) {
     Framework entry;
-    const std::string base = text_of(item, "based_on");
     for (const Framework& other : entries)
-      if (other.id == base) entry = other;
-    entry.id = text_of(item, "id");
-    entry.name = text_of(item, "name");
-    entry.years = text_of(item, "years");
-    entry.note = text_of(item, "note");
-    const Json& memory = item.contains("memory") ? item["memory"] : none;
-    const Json& time = item.contains("time") ? item["time"] : none;
+      if (other.id == item["based_on"].text) entry = other;
+    entry.id = item["id"].text;
+    entry.name = item["name"].text;
+    entry.years = item["years"].text;
+    entry.note = item["note"].text;
+    const Value &memory = item["memory"], &time = item["time"];
     read_members(entry.memory, memory, memory_members);
     read_loss(entry.memory.loss, memory, "loss");
     read_loss(entry.memory.loss_plain, memory, "loss_plain");
