@@ -11,8 +11,8 @@ foreach(name imgui catch2)
   endif()
 endforeach()
 
-# --- nlohmann/json, for the tests: a second opinion on what core/json reads and writes. Headers only, taken as a folder so
-# that /usr/include never gets onto the wasm include path.
+# --- nlohmann/json, for core/validate, which no page contains, and for the tests: a second opinion on core/json. Headers only,
+# taken as a folder so that /usr/include never gets onto the wasm include path.
 set(json_include "${PROJECT_SOURCE_DIR}/build/deps/json/include")
 if(NOT EXISTS "${json_include}")
   FetchContent_Declare(
