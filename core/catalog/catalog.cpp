@@ -107,6 +107,16 @@ Preset read_preset(const Value& object) {
   return preset;
 }
 
+Error read_error(const Value& pair) {
+  return pair.items.size() == 2 ? Error{pair.items[0].number, pair.items[1].number} : Error{};
+}
+
+Accuracy read_accuracy(const Value& object) {
+  Accuracy entry{object["name"].text, {}, static_cast<int>(object["rows"].number), read_error(object["memory"]), read_error(object["time"])};
+  for (const Value& file : object["files"]) entry.files.push_back(file.text);
+  return entry;
+}
+
 template <class Entry>
 const Entry* find(std::span<const Entry> entries, std::string_view id) {
   for (const Entry& entry : entries)
@@ -128,6 +138,11 @@ std::span<const hardware::Accelerator> accelerators() {
 
 std::span<const hardware::NodeShape> nodes() {
   static const std::vector<hardware::NodeShape> all = read_all(embedded::catalog_nodes(), read_node);
+  return all;
+}
+
+std::span<const Accuracy> accuracy() {
+  static const std::vector<Accuracy> all = read_all(embedded::catalog_accuracy(), read_accuracy);
   return all;
 }
 

@@ -57,6 +57,16 @@ const hardware::Efficiency& efficiency(std::string_view family);
 std::span<const hardware::Efficiency> efficiencies();
 const hardware::CommonEfficiency& common_efficiency();
 
+/// How close predictions come to published measured runs; a test computes them again from the rows.
+struct Error { double median = 0, p90 = 0; };          ///< of |predicted / measured - 1|; 0: nothing measured
+struct Accuracy {
+  std::string name;
+  std::vector<std::string> files;                       ///< of tests/published
+  int rows = 0;
+  Error memory, time;
+};
+std::span<const Accuracy> accuracy();
+
 std::string_view data_date();  ///< "2026-11"
 
 }  // namespace slipstick::catalog

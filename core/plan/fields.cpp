@@ -216,6 +216,8 @@ constexpr std::array table{
     real<X, &Assumptions::compute_factor>(Field::math_factor, "math_factor", Group::assumptions, {0.01, 100}),
     real<X, &Assumptions::network_factor>(Field::net_factor, "net_factor", Group::assumptions, {0.01, 100}),
     real<X, &Assumptions::activation_factor>(Field::act_factor, "act_factor", Group::assumptions, {0.01, 100}),
+    real<X, &Assumptions::measured_step_s>(Field::measured_step, "measured_step", Group::assumptions, {0, 1e6}, {Unit::seconds}, automatic),
+    real<X, &Assumptions::measured_memory_gib>(Field::measured_memory, "measured_memory", Group::assumptions, {0, 1e6}, in_gib, automatic),
     real<X, &Assumptions::network_alpha>(Field::alpha, "alpha", Group::assumptions, {1, 100}),
     real<X, &Assumptions::storage_gb_per_s>(Field::storage, "storage", Group::assumptions, {0.001, 1e6}, {Unit::none, false, false, "GB/s"}),
     real<X, &Assumptions::checkpoint_sync_s>(Field::checkpoint_sync, "checkpoint_sync", Group::assumptions, {0, 1e5}, {Unit::seconds}),

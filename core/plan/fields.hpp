@@ -29,7 +29,7 @@ enum class Field : unsigned char {
   zero, recompute, re_layers, re_core, re_norms, re_ffn, re_expert_act, re_latent_up, flash, offload_opt,
   offload_act, opt_in_backward, fused_optimizer, compiled,
   step_time, mfu, attention_flops, imbalance, allocator, context, buffers, math_factor, net_factor,
-  act_factor, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,
+  act_factor, measured_step, measured_memory, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,
   count,
 };
 // clang-format on

@@ -115,6 +115,8 @@ struct Assumptions {
   double compute_factor = 1;       ///< speed of products, attention and memory-bound ops
   double network_factor = 1;       ///< bandwidth of collectives that leave the scale-up domain
   double activation_factor = 1;    ///< bytes of kept activations
+  double measured_step_s = 0;      ///< of the user's own run, seconds; 0: none
+  double measured_memory_gib = 0;  ///< ... as nvidia-smi showed it on the fullest GPU; 0: none
   double network_alpha = 2.0;      ///< factor of the network rule of thumb, 1.5 to 3
   double storage_gb_per_s = 20;    ///< checkpoint write bandwidth of the whole cluster, 1e9 bytes
   double checkpoint_sync_s = 5;    ///< pause around a checkpoint

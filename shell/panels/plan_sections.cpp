@@ -157,7 +157,7 @@ void assumptions_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::step_time}, width);
   if (ui.plan.assumptions.step_time == plan::StepTime::utilization) rows(panel, ui, {Field::mfu}, width);
   rows(panel, ui, {Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::imbalance, Field::math_factor,
-                   Field::net_factor, Field::act_factor, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
+                   Field::net_factor, Field::act_factor, Field::measured_step, Field::measured_memory, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
                    Field::electricity, Field::pue}, width);
 }
 
