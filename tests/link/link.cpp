@@ -129,7 +129,7 @@ TEST_CASE("A link cut right after a key says that the value is missing") {
   };
   CHECK(sentence("#v=1&pp=4&tp=") == "The value is missing. Use one from 1 to 10,000.");
   CHECK(sentence("#v=1&pp=4&tp") == "The value is missing. Use one from 1 to 10,000.");
-  CHECK(sentence("#v=1&tp=8&recompute=") == "The value is missing. Use none, selective, full, per_op or every_second.");
+  CHECK(sentence("#v=1&tp=8&sp=") == "The value is missing. Use off or on.");
   CHECK(sentence("#v=1&tp=8&gpu=") == "The value is missing. Choose one that is listed under Accelerator.");
   CHECK(sentence("#v=") == "The link doesn't say its version. It was read as version 1.");
   CHECK(read("#v=1&pp=4&tp=").last == Field::tp);
