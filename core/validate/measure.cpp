@@ -37,6 +37,7 @@ Predicted measure(const report::Report& report, const Reading& reading) {
   predicted.fits = report.memory.fits;
   if (!reading.no_time.empty()) return predicted;
   predicted.step_s = report.time.step_s;
+  predicted.at_peak_s = report.time.at_peak_s;
   predicted.tokens_per_s_per_gpu = report.time.tokens_per_s_per_gpu;
   return predicted;
 }

@@ -133,6 +133,13 @@ void find_layout(const Settings& settings, Reading& reading) {
 Sense sense_of(const std::string& text) { return text == "used" ? Sense::used : text == "reserved" ? Sense::reserved : Sense::allocated; }
 Stage stage_of(const std::string& text) { return text == "first" ? Stage::first : text == "last" ? Stage::last : text == "ends" ? Stage::ends : Stage::fullest; }
 
+/// A step time without a batch: whatever batch is assumed, the seconds are of another.
+void mark_unknown_batch(const Settings& settings, Reading& reading) {
+  const bool batch = settings.stated("gbs") || settings.stated("@micro_batches") || !settings.text("@micro_batches").empty();
+  if (!batch && reading.measured.step_s > 0 && reading.measured.tokens_per_s_per_gpu <= 0 && reading.no_time.empty())
+    reading.no_time = "Its step has a batch that is not stated.";
+}
+
 Measured measured_of(const Row& row, const plan::Plan& plan) {
   Measured measured;
   for (const char* key : {"measured.crashed_or_oom", "measured.oom_or_failed", "measured.oom"})
@@ -181,6 +188,7 @@ Reading read_row(const Json& original, const Json* source, const std::string& fi
   const catalog::Model* same = catalog::find_same(reading.plan.architecture);
   reading.plan.model = same != nullptr ? same->id : std::string();
   reading.measured = measured_of(row, reading.plan);
+  mark_unknown_batch(settings, reading);
   return reading;
 }
 
