@@ -79,6 +79,7 @@ hardware::Accelerator read_accelerator(const Value& object) {
   gpu.scale_up_domain = static_cast<int>(fabric["accelerators"].number);
   gpu.scale_up_bytes_per_s = fabric["gb_per_s"].number * giga;
   gpu.scale_out_bytes_per_s = object["scale_out_gbit_per_s"].number * gigabit;
+  gpu.host_bytes_per_s = object["host_gb_per_s"].number * giga;
   gpu.processors = static_cast<int>(object["sm"].number);
   if (const double sustained = object["sustained"].number; sustained > 0) gpu.sustained = sustained;
   gpu.efficiency = &efficiency(object["family"].text);

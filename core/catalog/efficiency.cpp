@@ -13,12 +13,12 @@ using hardware::Efficiency;
 template <class Part>
 struct Member { const char* key; double Part::* number; double unit = 1; };
 
-constexpr double micro = 1e-6, mega = 1e6;
+constexpr double micro = 1e-6, mega = 1e6, giga = 1e9;
 // clang-format off
 constexpr Member<Efficiency> family_members[] = {
     {"math", &Efficiency::math}, {"fill", &Efficiency::fill}, {"memory", &Efficiency::memory}, {"fabric", &Efficiency::fabric},
     {"network", &Efficiency::network}, {"kernel_us", &Efficiency::kernel_s, micro}, {"wave", &Efficiency::wave},
-    {"fp8", &Efficiency::fp8}, {"fp4", &Efficiency::fp4},
+    {"host_gb_per_s", &Efficiency::host_bytes_per_s, giga}, {"fp8", &Efficiency::fp8}, {"fp4", &Efficiency::fp4},
 };
 constexpr Member<CommonEfficiency> common_members[] = {
     {"call_us", &CommonEfficiency::call_s, micro}, {"fabric_hop_us", &CommonEfficiency::fabric_hop_s, micro},

@@ -38,7 +38,7 @@ constexpr Member<TimeRules> time_members[] = {
     {"host_backward_us", &TimeRules::host_backward_us}, {"host_tensor_us", &TimeRules::host_tensor_us},
     {"host_send_us", &TimeRules::host_send_us}, {"host_unaligned_softmax_us", &TimeRules::host_unaligned_softmax_us},
     {"host_tensor_span_us", &TimeRules::host_tensor_span_us},
-    {"odd_vocabulary", nullptr, &TimeRules::odd_vocabulary},
+    {"tensors_apart", nullptr, &TimeRules::tensors_apart}, {"odd_vocabulary", nullptr, &TimeRules::odd_vocabulary},
     {"step_s", &TimeRules::step_s}, {"micro_batch_s", &TimeRules::micro_batch_s},
     {"optimizer_bytes", &TimeRules::optimizer_bytes}, {"loss_bytes", &TimeRules::loss_bytes},
     {"gradient_bytes", &TimeRules::gradient_bytes}, {"data_overlap", &TimeRules::data_overlap},

@@ -22,6 +22,7 @@ struct TimeRules {
   double network = 1;                  ///< factor on the bandwidth between nodes
   double expert_speed = 1, expert_elementwise = 1, expert_host = 1;  ///< factors where there are experts
   bool scattered_sends = false;        ///< sends 1 / tensor ranks of the activations between stages
+  bool tensors_apart = false;          ///< data-parallel traffic goes tensor by tensor, not in buckets
   bool odd_vocabulary = false;         ///< the vocabulary is split as it is, without padding
   AttentionKernel attention = AttentionKernel::flash_2;
   int default_micro_batches = 8;

@@ -17,6 +17,7 @@ struct Accelerator {
   int scale_up_domain = 1;               ///< accelerators joined by the fast fabric
   double scale_up_bytes_per_s = 0;       ///< per accelerator and direction
   double scale_out_bytes_per_s = 0;      ///< per accelerator and direction; 0: not known
+  double host_bytes_per_s = 0;           ///< sustained to host memory, one direction; 0: the family's
   int processors = 0;                    ///< streaming multiprocessors, compute units; 0: not known
   double sustained = 1;                  ///< speed of long runs relative to the family, at the same datasheet figures
   const Efficiency* efficiency = nullptr;  ///< of its family; never nullptr in the catalog

@@ -23,6 +23,7 @@ struct Efficiency {
   double kernel_s = 5e-6;       ///< device time lost around each kernel
   double wave = 0.5;            ///< share of the last, partly filled wave of tiles that is felt
   double fp8 = 0.8, fp4 = 0.6;  ///< of `math`, with those products
+  double host_bytes_per_s = 25e9;  ///< to host memory, sustained
   std::array<AttentionSpeed, 5> attention{};  ///< by framework::AttentionKernel; unfused: not used
 };
 

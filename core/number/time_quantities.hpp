@@ -15,7 +15,7 @@ inline constexpr Name math_speed            {"math_speed", "ρ_long"};
 inline constexpr Name half_rate             {"half_rate", "P_16", Unit::flops_per_second};
 inline constexpr Name narrow_share          {"narrow_share", "ρ_narrow", Unit::none, "efficiency"};
 inline constexpr Name product_rate          {"product_rate", "P", Unit::flops_per_second};
-inline constexpr Name fill                  {"fill", "k_fill", Unit::none, "efficiency"};
+inline constexpr Name fill                  {"fill", "k_half", Unit::none, "efficiency"};
 inline constexpr Name narrow_fill           {"narrow_fill", "α_narrow", Unit::none, "efficiency"};
 inline constexpr Name product_fill          {"product_fill", "k_fill"};
 inline constexpr Name operand_width         {"operand_width", "β_operand"};
@@ -90,30 +90,30 @@ inline constexpr Name backward_products     {"backward_products", "k_backward", 
 inline constexpr Name batched_share         {"batched_share", "ρ_batched", Unit::share, "efficiency"};
 inline constexpr Name score_elements        {"score_elements", "Q"};
 inline constexpr Name pass_share            {"pass_share", "ρ_pass", Unit::none, "efficiency"};
-inline constexpr Name attention_forward     {"attention_forward", "τ_core", Unit::seconds, "flash_attention"};
-inline constexpr Name attention_backward    {"attention_backward", "τ_core,back", Unit::seconds, "flash_attention"};
+inline constexpr Name attention_forward     {"attention_forward", "t_core,F", Unit::seconds, "flash_attention"};
+inline constexpr Name attention_backward    {"attention_backward", "t_core,B", Unit::seconds, "flash_attention"};
 
 // Other device work of a layer
 inline constexpr Name framework_elementwise {"framework_elementwise", "α_elementwise", Unit::none, "framework"};
 inline constexpr Name activation_width      {"activation_width", "β_activation"};
-inline constexpr Name norms_time            {"norms_time", "τ_norms", Unit::seconds, "elementwise"};
-inline constexpr Name mixing_time           {"mixing_time", "τ_mixing", Unit::seconds, "elementwise"};
+inline constexpr Name norms_time            {"norms_time", "t_norms", Unit::seconds, "elementwise"};
+inline constexpr Name mixing_time           {"mixing_time", "t_mixing", Unit::seconds, "elementwise"};
 inline constexpr Name elementwise_backward  {"elementwise_backward", "k_elementwise", Unit::none, "elementwise"};
 inline constexpr Name cast_width            {"cast_width", "β_cast", Unit::none, "efficiency"};
-inline constexpr Name cast_time             {"cast_time", "τ_cast", Unit::seconds};
+inline constexpr Name cast_time             {"cast_time", "t_cast", Unit::seconds};
 inline constexpr Name adapter_share         {"adapter_share", "ρ_adapter", Unit::none, "efficiency"};
-inline constexpr Name adapter_time          {"adapter_time", "τ_adapter", Unit::seconds, "lora"};
-inline constexpr Name layer_products        {"layer_products", "τ_products", Unit::seconds};
-inline constexpr Name input_gradient        {"input_gradient", "τ_input", Unit::seconds};
-inline constexpr Name weight_gradient       {"weight_gradient", "τ_weight", Unit::seconds};
-inline constexpr Name layer_products_back   {"layer_products_back", "τ_products", Unit::seconds};
-inline constexpr Name layer_elementwise     {"layer_elementwise", "τ_elementwise", Unit::seconds, "elementwise"};
-inline constexpr Name layer_elementwise_back{"layer_elementwise_back", "τ_elementwise", Unit::seconds, "elementwise"};
-inline constexpr Name layer_device          {"layer_device", "τ_device", Unit::seconds};
-inline constexpr Name layer_device_back     {"layer_device_back", "τ_device,back", Unit::seconds};
+inline constexpr Name adapter_time          {"adapter_time", "t_adapter", Unit::seconds, "lora"};
+inline constexpr Name layer_products        {"layer_products", "t_mm,F", Unit::seconds};
+inline constexpr Name input_gradient        {"input_gradient", "t_input", Unit::seconds};
+inline constexpr Name weight_gradient       {"weight_gradient", "t_weight", Unit::seconds};
+inline constexpr Name layer_products_back   {"layer_products_back", "t_mm,B", Unit::seconds};
+inline constexpr Name layer_elementwise     {"layer_elementwise", "t_el,F", Unit::seconds, "elementwise"};
+inline constexpr Name layer_elementwise_back{"layer_elementwise_back", "t_el,B", Unit::seconds, "elementwise"};
+inline constexpr Name layer_device          {"layer_device", "t_device,F", Unit::seconds};
+inline constexpr Name layer_device_back     {"layer_device_back", "t_device,B", Unit::seconds};
 inline constexpr Name per_op_share          {"per_op_share", "k_per_op", Unit::none, "torchtitan"};
 inline constexpr Name again_share           {"again_share", "k_again", Unit::share};
-inline constexpr Name layer_again           {"layer_again", "τ_again", Unit::seconds, "chen_2016"};
+inline constexpr Name layer_again           {"layer_again", "t_again", Unit::seconds, "chen_2016"};
 
 // Host
 inline constexpr Name host_layer            {"host_layer", "τ_launch", Unit::seconds, "framework"};
@@ -123,10 +123,10 @@ inline constexpr Name host_softmax          {"host_softmax", "τ_softmax", Unit:
 inline constexpr Name host_span             {"host_span", "τ_span", Unit::seconds, "framework"};
 inline constexpr Name jitter                {"jitter", "κ_jitter", Unit::none, "efficiency"};
 inline constexpr Name tensor_doublings      {"tensor_doublings", "log_2 t"};
-inline constexpr Name host_pass             {"host_pass", "τ_host", Unit::seconds};
-inline constexpr Name layer_forward         {"layer_forward", "τ_F", Unit::seconds};
-inline constexpr Name layer_backward        {"layer_backward", "τ_B", Unit::seconds};
-inline constexpr Name layer_waiting         {"layer_waiting", "τ_wait", Unit::seconds};
+inline constexpr Name host_pass             {"host_pass", "t_host", Unit::seconds};
+inline constexpr Name layer_forward         {"layer_forward", "t_F", Unit::seconds};
+inline constexpr Name layer_backward        {"layer_backward", "t_B", Unit::seconds};
+inline constexpr Name layer_waiting         {"layer_waiting", "t_wait", Unit::seconds};
 
 // Collectives
 inline constexpr Name ranks_inside          {"ranks_inside", "n_domain"};
@@ -138,14 +138,14 @@ inline constexpr Name group_rate            {"group_rate", "W", Unit::bytes_per_
 inline constexpr Name joined_blocks         {"joined_blocks", "k_blocks", Unit::none, "megatron_2019"};
 inline constexpr Name sequence_gather       {"sequence_gather", "τ_gather", Unit::seconds, "korthikanti"};
 inline constexpr Name tensor_reduce         {"tensor_reduce", "τ_reduce", Unit::seconds, "megatron_2019"};
-inline constexpr Name tensor_once           {"tensor_once", "τ_tp,all", Unit::seconds, "megatron_2019"};
+inline constexpr Name tensor_once           {"tensor_once", "t_tp,all", Unit::seconds, "megatron_2019"};
 inline constexpr Name tensor_overlap        {"tensor_overlap", "o_tp", Unit::share, "framework"};
-inline constexpr Name tensor_exposed        {"tensor_exposed", "τ_tp", Unit::seconds, "megatron_2019"};
+inline constexpr Name tensor_exposed        {"tensor_exposed", "t_tp", Unit::seconds, "megatron_2019"};
 inline constexpr Name gathered_again        {"gathered_again", "k_regather", Unit::none, "korthikanti"};
-inline constexpr Name context_once          {"context_once", "τ_ring", Unit::seconds, "ring_attention"};
+inline constexpr Name context_once          {"context_once", "t_ring", Unit::seconds, "ring_attention"};
 inline constexpr Name ring_hidden           {"ring_hidden", "o_ring", Unit::share, "efficiency"};
 inline constexpr Name ring_exposed          {"ring_exposed", "k_ring", Unit::share, "efficiency"};
-inline constexpr Name context_exposed       {"context_exposed", "τ_cp", Unit::seconds, "ring_attention"};
+inline constexpr Name context_exposed       {"context_exposed", "t_cp", Unit::seconds, "ring_attention"};
 
 // Experts
 inline constexpr Name expert_tensor         {"expert_tensor", "t_e"};
@@ -155,17 +155,17 @@ inline constexpr Name local_experts         {"local_experts", "E_local", Unit::n
 inline constexpr Name expert_rows           {"expert_rows", "m_expert", Unit::tokens, "moe"};
 inline constexpr Name expert_speed          {"expert_speed", "ρ_expert", Unit::none, "framework"};
 inline constexpr Name expert_up_width       {"expert_up_width", "n_expert"};
-inline constexpr Name experts_forward       {"experts_forward", "τ_experts", Unit::seconds, "moe"};
-inline constexpr Name experts_input         {"experts_input", "τ_experts", Unit::seconds, "moe"};
-inline constexpr Name experts_weight        {"experts_weight", "τ_experts", Unit::seconds, "moe"};
+inline constexpr Name experts_forward       {"experts_forward", "t_experts,F", Unit::seconds, "moe"};
+inline constexpr Name experts_input         {"experts_input", "t_experts,in", Unit::seconds, "moe"};
+inline constexpr Name experts_weight        {"experts_weight", "t_experts,w", Unit::seconds, "moe"};
 inline constexpr Name expert_elementwise    {"expert_elementwise", "α_expert", Unit::none, "framework"};
 inline constexpr Name expert_activation     {"expert_activation", "V_activation", Unit::bytes};
 inline constexpr Name permuted_bytes        {"permuted_bytes", "V_permute", Unit::bytes};
 inline constexpr Name exchange_once         {"exchange_once", "τ_a2a", Unit::seconds, "gshard"};
 inline constexpr Name exchange_share        {"exchange_share", "ρ_exchange", Unit::share, "efficiency"};
-inline constexpr Name exchange              {"exchange", "τ_ep,all", Unit::seconds, "gshard"};
+inline constexpr Name exchange              {"exchange", "t_ep,all", Unit::seconds, "gshard"};
 inline constexpr Name exchange_overlap      {"exchange_overlap", "o_ep", Unit::share, "efficiency"};
-inline constexpr Name exchange_exposed      {"exchange_exposed", "τ_ep", Unit::seconds, "gshard"};
+inline constexpr Name exchange_exposed      {"exchange_exposed", "t_ep", Unit::seconds, "gshard"};
 inline constexpr Name expert_parameters     {"expert_parameters", "P_experts", Unit::parameters, "moe"};
 
 // Data parallelism
@@ -177,18 +177,19 @@ inline constexpr Name framework_gradient    {"framework_gradient", "β_grad", Un
 inline constexpr Name weights_gather        {"weights_gather", "τ_weights", Unit::seconds, "zero"};
 inline constexpr Name gradients_scatter     {"gradients_scatter", "τ_gradients", Unit::seconds, "zero"};
 inline constexpr Name gradients_reduce      {"gradients_reduce", "τ_gradients", Unit::seconds};
-inline constexpr Name layer_gather          {"layer_gather", "τ_gather", Unit::seconds, "fsdp"};
-inline constexpr Name layer_reduce          {"layer_reduce", "τ_scatter", Unit::seconds, "fsdp"};
+inline constexpr Name layer_gather          {"layer_gather", "t_gather", Unit::seconds, "fsdp"};
+inline constexpr Name layer_reduce          {"layer_reduce", "t_scatter", Unit::seconds, "fsdp"};
 inline constexpr Name data_overlap          {"data_overlap", "o_dp", Unit::share, "framework"};
 inline constexpr Name contention            {"contention", "κ_contention", Unit::share, "efficiency"};
 inline constexpr Name first_gather          {"first_gather", "κ_first", Unit::share, "fsdp"};
-inline constexpr Name gathered_forward      {"gathered_forward", "τ_F", Unit::seconds, "fsdp"};
-inline constexpr Name gathered_backward     {"gathered_backward", "τ_B", Unit::seconds, "fsdp"};
-inline constexpr Name layer_gathering       {"layer_gathering", "τ_fsdp", Unit::seconds, "fsdp"};
+inline constexpr Name gathered_forward      {"gathered_forward", "t_F,fsdp", Unit::seconds, "fsdp"};
+inline constexpr Name gathered_backward     {"gathered_backward", "t_B,fsdp", Unit::seconds, "fsdp"};
+inline constexpr Name layer_gathering       {"layer_gathering", "t_fsdp", Unit::seconds, "fsdp"};
 inline constexpr Name step_reduce           {"step_reduce", "τ_reduce", Unit::seconds, "zero"};
 inline constexpr Name step_gather           {"step_gather", "τ_gather", Unit::seconds, "zero"};
 inline constexpr Name replicas_reduce       {"replicas_reduce", "τ_replicas", Unit::seconds, "fsdp"};
 inline constexpr Name data_exposed          {"data_exposed", "τ_dp,step", Unit::seconds, "zero"};
+inline constexpr Name layer_tensors         {"layer_tensors", "n_tensors"};
 inline constexpr Name two_stages            {"two_stages", "n_ends"};
 inline constexpr Name tied_reduce           {"tied_reduce", "τ_tied", Unit::seconds, "megatron_2019"};
 
@@ -198,12 +199,12 @@ inline constexpr Name rank_vocabulary       {"rank_vocabulary", "V_t"};
 inline constexpr Name end_matrix            {"end_matrix", "P_end", Unit::parameters};
 inline constexpr Name ends_reduce           {"ends_reduce", "τ_reduce", Unit::seconds, "megatron_2019"};
 inline constexpr Name embedding_launches    {"embedding_launches", "τ_lookup", Unit::seconds};
-inline constexpr Name embedding_time        {"embedding_time", "τ_emb", Unit::seconds, "elementwise"};
+inline constexpr Name embedding_time        {"embedding_time", "t_emb", Unit::seconds, "elementwise"};
 inline constexpr Name framework_loss        {"framework_loss", "β_logit", Unit::none, "framework"};
-inline constexpr Name logits_time           {"logits_time", "τ_logits", Unit::seconds, "elementwise"};
+inline constexpr Name logits_time           {"logits_time", "t_logits", Unit::seconds, "elementwise"};
 inline constexpr Name loss_share            {"loss_share", "κ_loss", Unit::share};
-inline constexpr Name head_forward          {"head_forward", "τ_head,F", Unit::seconds};
-inline constexpr Name head_backward         {"head_backward", "τ_head,B", Unit::seconds};
+inline constexpr Name head_forward          {"head_forward", "t_head,F", Unit::seconds};
+inline constexpr Name head_backward         {"head_backward", "t_head,B", Unit::seconds};
 
 // Pipeline
 inline constexpr Name kind_dense            {"kind_dense", "l_dense", Unit::layers};
@@ -224,13 +225,18 @@ inline constexpr Name send_overlap          {"send_overlap", "o_pp", Unit::share
 inline constexpr Name host_send             {"host_send", "τ_sync", Unit::seconds, "framework"};
 
 // The end of the step
-inline constexpr Name stage_dense_matrices  {"stage_dense_matrices", "P_dense", Unit::parameters};
-inline constexpr Name stage_expert_matrices {"stage_expert_matrices", "P_experts", Unit::parameters, "moe"};
+inline constexpr Name stage_dense_matrices  {"stage_dense_matrices", "P_stage", Unit::parameters};
+inline constexpr Name stage_expert_matrices {"stage_expert_matrices", "P_stage,exp", Unit::parameters, "moe"};
 inline constexpr Name stage_end_matrices    {"stage_end_matrices", "P_ends", Unit::parameters};
 inline constexpr Name framework_optimizer   {"framework_optimizer", "β_step", Unit::bytes_per_parameter, "framework"};
 inline constexpr Name states_spared         {"states_spared", "β_spared", Unit::bytes_per_parameter};
 inline constexpr Name optimizer_moved       {"optimizer_moved", "β_moved", Unit::bytes_per_parameter};
 inline constexpr Name shard_matrices        {"shard_matrices", "P_shard", Unit::parameters, "zero"};
+inline constexpr Name host_link             {"host_link", "W_host", Unit::bytes_per_second};
+inline constexpr Name host_adam             {"host_adam", "β_host", Unit::bytes_per_parameter};
+inline constexpr Name kept_width            {"kept_width", "β_kept"};
+inline constexpr Name optimizer_transfer    {"optimizer_transfer", "τ_host,opt", Unit::seconds};
+inline constexpr Name activation_transfer   {"activation_transfer", "τ_host,act", Unit::seconds};
 inline constexpr Name step_fixed            {"step_fixed", "τ_step,0", Unit::seconds, "framework"};
 inline constexpr Name pass_fixed            {"pass_fixed", "τ_pass,0", Unit::seconds, "framework"};
 

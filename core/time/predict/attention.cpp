@@ -48,7 +48,7 @@ N causal_flops(const Setting<N>& at) {
 template <Number N>
 Core<N> fused(const Setting<N>& at, const N& flops) {
   const Machine<N>& machine = at.machine;
-  const N width = named<N>(q::head_width, attention_widths(at).value);
+  const N width = named<N>(q::head_width, number::maximum<N>(N(1), attention_widths(at).value));
   const N narrow = constant<N>(q::narrow_heads, machine.common->narrow_heads), wide = constant<N>(q::wide_head, wide_head);
   const N heads = minimum<N>(N(1), width * (wide + narrow) / (wide * (width + narrow)));
   const N length = at.in.sequence / (at.in.sequence + constant<N>(q::short_sequence, machine.common->short_sequence));

@@ -14,14 +14,17 @@ using number::Number;
 using number::value;
 namespace q = number::quantities;
 
-/// Between domains a ring while it is short, then a tree. N in the formula of steps: 1, 2, 3, then 2 + log2 N.
-double network_steps(double domains) { return domains < 4 ? domains : 2 + doublings(domains); }
+/// Between domains: only an all-reduce can take a tree where a ring would be long.
+double network_steps(Pattern pattern, double domains) {
+  const bool tree = pattern == Pattern::all_reduce && domains >= 4;
+  return tree ? 2 + doublings(domains) : domains;
+}
 
 template <Number N>
-N latency(const Machine<N>& machine, const Group<N>& group) {
+N latency(const Machine<N>& machine, Pattern pattern, const Group<N>& group) {
   const N inside = machine.fabric_hop_s * constant<N>(q::fabric_steps, doublings(group.per_domain));
   if (group.domains <= 1) return named<N>(q::latency, machine.call_s + inside);
-  const N steps = constant<N>(q::network_steps, network_steps(group.domains));
+  const N steps = constant<N>(q::network_steps, network_steps(pattern, group.domains));
   return named<N>(q::latency, machine.call_s + inside + machine.network_hop_s * steps);
 }
 
@@ -55,15 +58,17 @@ template Group<double> group(const Machine<double>&, const double&, double);
 template Group<number::Traced> group(const Machine<number::Traced>&, const number::Traced&, double);
 
 template <Number N>
-N collective(const Machine<N>& machine, Pattern pattern, const number::Name& role, const N& given, const Group<N>& group) {
+N collective(const Machine<N>& machine, Pattern pattern, const number::Name& role, const N& given, const Group<N>& group,
+             const N& calls) {
   if (value(group.ranks) <= 1 || !(value(given) > 0)) return N(0);
-  const N volume = named<N>(q::buffer, given), wait = latency(machine, group);
+  const N volume = named<N>(q::buffer, given), wait = calls * latency(machine, pattern, group);
   if (pattern == Pattern::all_to_all) return named<N>(role, wait + all_to_all(machine, volume, group));
   const N once = wait + (group.ranks - N(1)) / group.ranks * volume / bandwidth(machine, volume, group);
   return named<N>(role, pattern == Pattern::all_reduce ? because<N>("all_reduce_twice", N(2) * once) : once);
 }
-template double collective(const Machine<double>&, Pattern, const number::Name&, const double&, const Group<double>&);
+template double collective(const Machine<double>&, Pattern, const number::Name&, const double&, const Group<double>&,
+                           const double&);
 template number::Traced collective(const Machine<number::Traced>&, Pattern, const number::Name&, const number::Traced&,
-                                   const Group<number::Traced>&);
+                                   const Group<number::Traced>&, const number::Traced&);
 
 }  // namespace slipstick::time

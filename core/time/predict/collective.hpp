@@ -19,8 +19,8 @@ Group<N> group(const Machine<N>&, const N& ranks, double stride);
 
 enum class Pattern { all_reduce, all_gather, reduce_scatter, all_to_all };
 
-/// `volume`: bytes of the whole buffer, gathered. 0 for one rank.
+/// `volume`: bytes of the whole buffer, gathered, in `calls` pieces. 0 for one rank.
 template <number::Number N>
-N collective(const Machine<N>&, Pattern, const number::Name& role, const N& volume, const Group<N>&);
+N collective(const Machine<N>&, Pattern, const number::Name& role, const N& volume, const Group<N>&, const N& calls = N(1));
 
 }  // namespace slipstick::time

@@ -125,8 +125,8 @@ N data_exposed(const Setting<N>& at, const Held<N>& held) {
   const N all = named<N>(q::data_ranks, at.in.data * at.in.context);
   const Group<N> ranks = group(at.machine, all, at.r.plan.layout.tensor_parallel), others = expert_group(at);
   const auto over = [&](Pattern pattern, const number::Name& name, const N& bytes) {
-    return collective(at.machine, pattern, name, (held.dense + held.ends) * bytes, ranks) +
-           collective(at.machine, pattern, name, held.experts * bytes, others);
+    return collective(at.machine, pattern, name, (held.dense + held.ends) * bytes, ranks, held.calls) +
+           collective(at.machine, pattern, name, held.experts * bytes, others, held.calls);
   };
   if (at.r.plan.savers.zero_stage == 0) {
     const N reduce = named<N>(q::step_reduce, because<N>("all_reduce", over(Pattern::all_reduce, q::gradients_reduce, gradient_bytes(at))));

@@ -15,7 +15,7 @@ BothWays<N> with_gathering(const Setting<N>&, const Layer<N>&, const BothWays<N>
 
 /// What one GPU of a stage holds, and its layers' passes for one micro-batch.
 template <number::Number N>
-struct Held { N dense{}, experts{}, ends{}; N forward_s{}, backward_s{}; };
+struct Held { N dense{}, experts{}, ends{}; N calls{}; N forward_s{}, backward_s{}; };
 
 /// Once a step: what neither backward nor forward pass of one micro-batch hides.
 template <number::Number N>

@@ -1,6 +1,9 @@
 #include "core/time/predict/step.hpp"
 
+#include <algorithm>
+
 #include "core/number/quantities.hpp"
+#include "core/time/predict/offload.hpp"
 #include "core/time/predict/shards.hpp"
 
 namespace slipstick::time {
@@ -13,6 +16,19 @@ using number::named;
 using number::Number;
 namespace q = number::quantities;
 
+// Weights of a layer, norms included: qkv, out, two or three of the FFN, two norms.
+constexpr double gated_tensors = 6, plain_tensors = 6;
+
+/// Collectives into which a step's data-parallel traffic is cut: one for every tensor, where a framework does not bucket.
+template <Number N>
+N data_calls(const Setting<N>& at, const Stage& stage) {
+  if (!at.rules.tensors_apart) return N(1);
+  double layers = 0;
+  for (const double count : stage.layers) layers += count;
+  const N tensors = constant<N>(q::layer_tensors, at.r.plan.architecture.gated ? gated_tensors : plain_tensors);
+  return because<N>("tensors_apart", number::maximum<N>(N(1), number::input<N>(q::stage_layers, layers) * tensors));
+}
+
 /// Matrices of the fullest stage: its layers, and one embedding or head; with one stage both, unless they are one.
 template <Number N>
 Held<N> held_of(const Setting<N>& at, const Model<N>& model) {
@@ -23,6 +39,7 @@ Held<N> held_of(const Setting<N>& at, const Model<N>& model) {
   held.experts = named<N>(q::stage_expert_matrices, over_layers(model, stage, [](const Layer<N>& l) { return l.expert_parameters; }));
   const bool both = plan.layout.pipeline_parallel == 1 && !plan.architecture.tied;
   held.ends = named<N>(q::stage_end_matrices, both ? N(2) * model.ends.matrix : model.ends.matrix);
+  held.calls = data_calls(at, stage);
   held.forward_s = named<N>(q::stage_forward, over_layers(model, stage, [](const Layer<N>& l) { return l.forward_s; }));
   held.backward_s = named<N>(q::stage_backward, over_layers(model, stage, [](const Layer<N>& l) { return l.backward_s; }));
   return held;
@@ -47,15 +64,35 @@ N shard_bytes(const Setting<N>& at) {
   return named<N>(q::optimizer_moved, because<N>("fewer_states", maximum<N>(N(8), adam - constant<N>(q::states_spared, fewer))));
 }
 
+template <Number N>
+N shard_of(const Setting<N>& at, const Held<N>& held) {
+  const N dense = held.dense + held.ends;
+  if (at.r.plan.savers.zero_stage == 0) return dense + held.experts;
+  return dense / shard_ranks(at) + held.experts / at.in.expert_shards;
+}
+
 /// States are read and written, on a shard; gradients are scaled and zeroed, weights written, on all that a GPU holds.
 template <Number N>
 N optimizer_time(const Setting<N>& at, const Held<N>& held) {
   if (at.r.plan.training.tuning != plan::Tuning::full) return named<N>(q::predicted_optimizer, because<N>("adapters_only", N(0)));
-  const bool sharded = at.r.plan.savers.zero_stage >= 1;
-  const N dense = held.dense + held.ends;
-  const N shard = sharded ? dense / shard_ranks(at) + held.experts / at.in.expert_shards : dense + held.experts;
-  const N touched = (dense + held.experts) * (gradient_bytes(at) + N(4));
-  return named<N>(q::predicted_optimizer, (named<N>(q::shard_matrices, shard) * shard_bytes(at) + touched) / at.machine.memory);
+  const N touched = (held.dense + held.ends + held.experts) * (gradient_bytes(at) + N(4));
+  if (at.r.plan.savers.offload_optimizer)
+    return named<N>(q::predicted_optimizer, because<N>("states_on_host", touched / at.machine.memory));
+  const N shard = named<N>(q::shard_matrices, shard_of(at, held));
+  return named<N>(q::predicted_optimizer, (shard * shard_bytes(at) + touched) / at.machine.memory);
+}
+
+template <Number N>
+N offload_time(const Setting<N>& at, const Held<N>& held, const report::Prediction<N>& passes) {
+  const plan::Savers& savers = at.r.plan.savers;
+  N sum = N(0);
+  if (savers.offload_optimizer && at.r.plan.training.tuning == plan::Tuning::full)
+    sum += optimizer_offload(at, named<N>(q::shard_matrices, shard_of(at, held)), gradient_bytes(at));
+  if (savers.offload_activations) {
+    const N layers = number::input<N>(q::stage_layers, *std::max_element(at.r.stage_layers.begin(), at.r.stage_layers.end()));
+    sum += activation_offload(at, layers, passes.stage_forward_s + passes.stage_backward_s);
+  }
+  return number::value(sum) > 0 ? named<N>(q::predicted_offload, sum) : N(0);
 }
 
 }  // namespace
@@ -68,7 +105,7 @@ StepEnd<N> step_end(const Setting<N>& at, const Model<N>& model, const report::P
   const N tied = tied_exposed(at, model.ends.matrix);
   if (number::value(tied) > 0) end.data += tied;
   end.optimizer = optimizer_time(at, held);
-  (void)passes;
+  end.offload = offload_time(at, held, passes);
   const N each = constant<N>(q::pass_fixed, at.rules.micro_batch_s);
   end.fixed = named<N>(q::predicted_fixed, constant<N>(q::step_fixed, at.rules.step_s) + at.in.micro_batches * each);
   return end;
