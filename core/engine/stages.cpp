@@ -60,7 +60,7 @@ std::vector<int> by_cost(const Resolved& r, int layers) {
   for (int i = 0; i < layers; ++i) {
     cost += layer;
     ++stages[static_cast<std::size_t>(stage)];
-    if (cost >= total * (stage + 1) / count && stage + 1 < count) ++stage;
+    if (cost > total * (stage + 1) / count && stage + 1 < count) ++stage;
   }
   return stages;
 }
