@@ -33,6 +33,7 @@ inline constexpr Name kernel_time           {"kernel_time", "τ_kernel", Unit::s
 inline constexpr Name call_time             {"call_time", "τ_call", Unit::seconds, "efficiency"};
 inline constexpr Name fabric_hop            {"fabric_hop", "τ_hop,up", Unit::seconds, "efficiency"};
 inline constexpr Name network_hop           {"network_hop", "τ_hop,out", Unit::seconds, "efficiency"};
+inline constexpr Name network_step          {"network_step", "τ_step,out", Unit::seconds};
 inline constexpr Name half_buffer           {"half_buffer", "V_half", Unit::bytes, "efficiency"};
 
 // Matrix products

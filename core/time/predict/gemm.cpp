@@ -1,6 +1,7 @@
 #include "core/time/predict/gemm.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/number/time_quantities.hpp"
 
@@ -17,6 +18,9 @@ namespace q = number::quantities;
 /// A block of the result that one processor computes, and how fast relative to the largest.
 struct Tile { double rows, columns, speed; };
 constexpr Tile tiles[] = {{256, 128, 1.0}, {128, 128, 0.93}, {128, 64, 0.80}, {64, 64, 0.60}};
+// Of 64, 128 and 256: exact, and cheaper than dividing where only the choice is at stake.
+constexpr double per_64 = 1.0 / 64, per_128 = 1.0 / 128, per_256 = 1.0 / 256;
+constexpr double reciprocal(double side) { return side == 64 ? per_64 : side == 128 ? per_128 : per_256; }
 constexpr double splits = 4, least_depth_to_split = 2048;
 
 double up(double x) {
@@ -33,20 +37,22 @@ struct Choice { Tile tile = tiles[0]; double split = 1; };
 /// What a library's heuristic would take: the tile and split of the inner dimension with the least time.
 Choice choose(double rows, double columns, double depth, double count, double fill, double processors, double wave) {
   Choice best;
+  const double per_processor = 1 / processors, split_depth = depth * (1 / splits) + fill;
+  const double longer = rows >= columns ? rows : columns, shorter = rows >= columns ? columns : rows;
   double least = -1;
   for (const Tile& tile : tiles) {
-    const Tile placed = rows >= columns ? tile : Tile{tile.columns, tile.rows, tile.speed};
-    const double blocks = up(rows / placed.rows) * up(columns / placed.columns) * count;
-    const double cost = tile.rows * tile.columns / tile.speed;
-    const auto consider = [&](double split) {
-      const double time = felt_waves(blocks * split / processors, wave) * cost * (depth / split + fill);
+    const double blocks = up(longer * reciprocal(tile.rows)) * up(shorter * reciprocal(tile.columns)) * count;
+    const double cost = tile.rows * tile.columns * (1 / tile.speed);
+    const auto consider = [&](double split, double passes) {
+      const double time = felt_waves(blocks * split * per_processor, wave) * cost * passes;
       if (least >= 0 && !(time < least)) return;
       least = time;
-      best = {placed, split};
+      best = {tile, split};
     };
-    consider(1);
-    if (blocks < processors && depth >= least_depth_to_split) consider(splits);
+    consider(1, depth + fill);
+    if (blocks < processors && depth >= least_depth_to_split) consider(splits, split_depth);
   }
+  if (rows < columns) std::swap(best.tile.rows, best.tile.columns);
   return best;
 }
 
