@@ -11,7 +11,8 @@ foreach(name imgui catch2)
   endif()
 endforeach()
 
-# --- nlohmann/json: headers only, taken as a folder so that /usr/include never gets onto the wasm include path.
+# --- nlohmann/json, for core/validate, which no page contains, and for the tests: a second opinion on core/json. Headers only,
+# taken as a folder so that /usr/include never gets onto the wasm include path.
 set(json_include "${PROJECT_SOURCE_DIR}/build/deps/json/include")
 if(NOT EXISTS "${json_include}")
   FetchContent_Declare(
@@ -27,7 +28,7 @@ add_library(slipstick_json INTERFACE)
 target_include_directories(slipstick_json SYSTEM INTERFACE "${json_include}")
 target_compile_definitions(slipstick_json INTERFACE JSON_NOEXCEPTION JSON_NO_IO JSON_USE_IMPLICIT_CONVERSIONS=0)
 
-# --- Dear ImGui, without its demo, debug tools, built-in font and old names (290 KB of wasm).
+# --- Dear ImGui, without its demo, debug tools, built-in font, tables and old names.
 FetchContent_Declare(
   imgui
   GIT_REPOSITORY https://github.com/ocornut/imgui.git
@@ -38,8 +39,8 @@ add_library(
   slipstick_imgui STATIC
   "${imgui_SOURCE_DIR}/imgui.cpp"
   "${imgui_SOURCE_DIR}/imgui_draw.cpp"
-  "${imgui_SOURCE_DIR}/imgui_tables.cpp"
   "${imgui_SOURCE_DIR}/imgui_widgets.cpp"
+  "${PROJECT_SOURCE_DIR}/cmake/imgui/parts.cpp"
 )
 target_include_directories(slipstick_imgui SYSTEM PUBLIC "${imgui_SOURCE_DIR}")
 target_compile_definitions(
@@ -47,15 +48,24 @@ target_compile_definitions(
   PUBLIC IMGUI_DISABLE_DEMO_WINDOWS
          IMGUI_DISABLE_DEBUG_TOOLS
          IMGUI_DISABLE_DEFAULT_FONT
+         IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS
          IMGUI_DISABLE_FILE_FUNCTIONS
          IMGUI_DISABLE_OBSOLETE_FUNCTIONS
          ImDrawIdx=unsigned # charts draw more than 65,535 vertices
 )
+target_compile_definitions(slipstick_imgui PRIVATE IMGUI_USER_CONFIG="${PROJECT_SOURCE_DIR}/cmake/imgui/config.hpp")
 target_link_libraries(slipstick_imgui PRIVATE slipstick_no_exceptions)
+
+set_source_files_properties(
+  "${imgui_SOURCE_DIR}/imgui.cpp"
+  PROPERTIES COMPILE_DEFINITIONS
+             "EndTabBar=NoTabBarToEnd;EndMenuBar=NoMenuBarToEnd;EndMultiSelect=NoMultiSelectToEnd;TreePop=NoTreeToPop"
+)
 
 # Its OpenGL 3 backend, for the two programs alone.
 add_library(slipstick_imgui_gl STATIC "${imgui_SOURCE_DIR}/backends/imgui_impl_opengl3.cpp")
 target_include_directories(slipstick_imgui_gl SYSTEM PUBLIC "${imgui_SOURCE_DIR}/backends")
+target_compile_definitions(slipstick_imgui_gl PRIVATE IMGUI_USER_CONFIG="${PROJECT_SOURCE_DIR}/cmake/imgui/config.hpp")
 target_link_libraries(slipstick_imgui_gl PUBLIC slipstick_imgui PRIVATE slipstick_no_exceptions ${CMAKE_DL_LIBS})
 if(EMSCRIPTEN)
   target_compile_definitions(slipstick_imgui_gl PUBLIC IMGUI_IMPL_OPENGL_ES3)

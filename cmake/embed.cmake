@@ -45,8 +45,7 @@ function(slipstick_embed_files target name)
   target_include_directories(${target} PUBLIC "${generated}")
 endfunction()
 
-# --- Typefaces, cut to the glyphs in use: Latin and icons are in both programs, Chinese in the desktop program and
-# beside the page.
+# --- Typefaces, cut to the glyphs in use.
 set(font_dir "${PROJECT_BINARY_DIR}/font")
 set(icons_header "${generated}/embedded/icons.hpp")
 set(latin_fonts inter_regular inter_semibold jetbrains_mono_regular icons)
@@ -98,6 +97,19 @@ add_library(slipstick_fonts STATIC)
 slipstick_embed_files(slipstick_fonts fonts ${latin_fonts})
 add_dependencies(slipstick_fonts slipstick_cut_fonts)
 
-add_library(slipstick_fonts_chinese STATIC EXCLUDE_FROM_ALL)
-slipstick_embed_files(slipstick_fonts_chinese fonts_chinese ${chinese_fonts})
-add_dependencies(slipstick_fonts_chinese slipstick_cut_fonts)
+# --- Chinese: sentences and typefaces, in the desktop program and beside the page.
+file(GLOB chinese_tables CONFIGURE_DEPENDS core/text/*zh.json shell/text/*zh.json)
+set(chinese_text "${PROJECT_BINARY_DIR}/text/chinese.json")
+set(chinese_files "${chinese_text}" ${chinese_fonts})
+add_custom_command(
+  OUTPUT "${chinese_text}"
+  COMMAND "${SLIPSTICK_PYTHON}" "${PROJECT_SOURCE_DIR}/cmake/texts.py" "${chinese_text}" ${chinese_tables}
+  DEPENDS "${PROJECT_SOURCE_DIR}/cmake/texts.py" ${chinese_tables}
+  VERBATIM
+)
+add_custom_target(slipstick_chinese_files DEPENDS ${chinese_files})
+add_dependencies(slipstick_chinese_files slipstick_cut_fonts)
+
+add_library(slipstick_chinese STATIC EXCLUDE_FROM_ALL)
+slipstick_embed_files(slipstick_chinese chinese ${chinese_files})
+add_dependencies(slipstick_chinese slipstick_chinese_files)

@@ -3,7 +3,7 @@ tests/house/words.py sees to it that it is."""
 
 ASCII = ''.join(map(chr, range(0x20, 0x7F)))
 LETTERS = ''.join(map(chr, range(0xC0, 0x100)))  # in names that users bring
-SIGNS = '·×÷±²³°µ–—−‘’“”•…≈≤≥≠√∑∏⌈⌉⌊⌋←→✓αβδκρτ'
+SIGNS = '·×÷±²³°µ–—−‘’“”•…≈≤≥≠√∑∏⌈⌉⌊⌋←→✓αβδκρστ'
 CHINESE_SIGNS = '，。、；：？！（）《》〈〉【】「」『』“”‘’…—～·％￥×＋－＝／'
 ICONS = '''
 undo-2 redo-2 search folder-open save download link unlink sun moon languages ellipsis-vertical

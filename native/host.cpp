@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "embedded/fonts_chinese.hpp"
+#include "embedded/chinese.hpp"
 #include "native/state_file.hpp"
 
 namespace slipstick::native {
@@ -48,9 +48,9 @@ void Host::draw_again(double seconds) {
 double Host::now() const { return glfwGetTime(); }
 
 void Host::deliver(shell::App& app) {
-  if (fonts_wanted_) {
-    fonts_wanted_ = false;
-    app.add_chinese_fonts(embedded::font_noto_sans_sc_regular(), embedded::font_noto_sans_sc_bold());
+  if (chinese_wanted_) {
+    chinese_wanted_ = false;
+    app.add_chinese({embedded::text_chinese(), embedded::font_noto_sans_sc_regular(), embedded::font_noto_sans_sc_bold()});
   }
   if (dialog_missing_) {
     dialog_missing_ = false;

@@ -24,7 +24,7 @@ class Host final : public shell::Host {
   std::string link_base() const override { return {}; }
   void remember(std::string_view state) override;
   void mirror(std::string_view) override {}
-  void want_chinese_fonts() override { fonts_wanted_ = true; }
+  void want_chinese() override { chinese_wanted_ = true; }
   void draw_again(double seconds) override;
   double now() const override;
 
@@ -39,7 +39,7 @@ class Host final : public shell::Host {
   FileDialog dialog_;
   std::string to_save_;
   std::filesystem::path save_without_asking_;      // no dialog here: to this path
-  bool fonts_wanted_ = false, dialog_missing_ = false;
+  bool chinese_wanted_ = false, dialog_missing_ = false;
   double draw_at_ = -1;                            // less than 0: not asked for
 };
 

@@ -8,12 +8,9 @@ namespace slipstick::shell {
 
 namespace {
 
-text::Table words_in(text::Language language) {
-  text::Table table(language);
-  const bool chinese = language == text::Language::chinese;
-  table.add(chinese ? embedded::shell_text_zh() : embedded::shell_text_en());
-  table.add(chinese ? embedded::shell_text_tabs_zh() : embedded::shell_text_tabs_en());
-  table.add(chinese ? embedded::shell_text_controls_zh() : embedded::shell_text_controls_en());
+text::Table english_words() {
+  text::Table table = text::english();
+  for (std::string_view json : {embedded::shell_text_en(), embedded::shell_text_tabs_en(), embedded::shell_text_controls_en()}) table.add(json);
   return table;
 }
 
@@ -42,12 +39,14 @@ App::State::State(Host& host_, const Preferences& preferences_, std::string_view
   theme::apply_style(settings.dark, preferences.touch);
 }
 
+/// Words stay English until the Chinese ones are there.
 void App::State::set_language(text::Language language) {
   settings.language = language;
-  words = words_in(language);
-  if (language == text::Language::chinese && !chinese_fonts_asked) {
-    chinese_fonts_asked = true;
-    host.want_chinese_fonts();
+  if (language == text::Language::chinese && chinese) words = text::Table(language, chinese->sentences);
+  else words = english_words();
+  if (language == text::Language::chinese && !chinese_asked) {
+    chinese_asked = true;
+    host.want_chinese();
   }
 }
 
@@ -115,17 +114,18 @@ void App::paste(std::string_view text) {
   state_->tell(std::string(state_->words("ui.notice.not_a_plan")), true);
 }
 
-void App::add_chinese_fonts(std::string_view regular, std::string_view bold) {
-  if (state_->chinese_fonts_there) return;
-  state_->chinese_fonts_there = true;
-  theme::add_chinese(state_->fonts, regular, bold);
+void App::add_chinese(const Chinese& chinese) {
+  if (state_->chinese) return;
+  state_->chinese = chinese;
+  theme::add_chinese(state_->fonts, chinese.regular, chinese.bold);
+  state_->set_language(state_->settings.language);
   state_->dirty = true;
 }
 
-void App::chinese_fonts_failed() {
-  state_->chinese_fonts_asked = false;
+void App::chinese_failed() {
+  state_->chinese_asked = false;
   state_->set_language(text::Language::english);
-  state_->tell(std::string(state_->words("ui.notice.no_chinese_font")), true);
+  state_->tell(std::string(state_->words("ui.notice.no_chinese")), true);
 }
 
 std::string App::link() const { return link::write(state_->document.plan()); }

@@ -25,8 +25,8 @@ class App {
   void file_saved(std::string_view path, bool written);  ///< for hosts whose system does not say so itself
   void no_file_dialog();
   void paste(std::string_view text);                ///< pasted while no text field had the focus: link or JSON, else ignored
-  void add_chinese_fonts(std::string_view regular, std::string_view bold);  ///< the memory must outlive the app
-  void chinese_fonts_failed();
+  void add_chinese(const Chinese&);
+  void chinese_failed();
 
   std::string link() const;                         ///< fragment of the present plan
   bool wants_frame() const;                         ///< something changed that has not been drawn yet

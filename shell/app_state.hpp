@@ -23,7 +23,8 @@ struct App::State {
   Preferences preferences;
   Settings settings;
   theme::Fonts fonts;
-  bool chinese_fonts_asked = false, chinese_fonts_there = false;
+  bool chinese_asked = false;
+  std::optional<Chinese> chinese;
   text::Table words;
   state::Document document;
   Requests requests;

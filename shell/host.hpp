@@ -18,10 +18,13 @@ class Host {
   virtual std::string link_base() const = 0;                     ///< what stands before '#' in a link to share
   virtual void remember(std::string_view state) = 0;             ///< kept between runs; given back to App's constructor
   virtual void mirror(std::string_view html) = 0;                ///< the report for screen readers; nothing on the desktop
-  virtual void want_chinese_fonts() = 0;                         ///< arrive as App::add_chinese_fonts, possibly at once
+  virtual void want_chinese() = 0;                               ///< arrives as App::add_chinese, possibly at once
   virtual void draw_again(double seconds) = 0;                   ///< one more frame by then; only the earliest wish is kept, so ask in every frame
   virtual double now() const = 0;                                ///< seconds, monotonic
 };
+
+/// What Chinese needs beside the program: its sentences as one JSON table, two typefaces. The memory outlives the app.
+struct Chinese { std::string_view sentences, regular, bold; };
 
 /// What the system prefers; the user's own choice, once made, wins.
 struct Preferences { bool dark = true; bool reduced_motion = false; bool chinese = false; bool touch = false; bool apple = false; };

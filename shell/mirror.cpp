@@ -42,7 +42,7 @@ void verdict(Page& page, const text::Table& words, const report::Report& report)
   const auto& memory = report.memory;
   page.element("h2", words("ui.mirror.verdict"));
   page.raw("<table>");
-  page.row(words(memory.fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit"),
+  page.row(words(memory.tight ? "ui.verdict.tight" : memory.fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit"),
            number::gib(memory.peak_bytes, 1) + " / " + number::gib(memory.capacity_bytes, 1) + " GiB");
   page.row(words("ui.verdict.step"), number::seconds(report.time.step_s));
   page.row("MFU", number::percent(report.time.mfu));

@@ -16,7 +16,7 @@ namespace slipstick::web {
 namespace {
 
 std::string file_name;
-std::string_view fonts[2];
+std::string_view chinese[3];  // in the order of shell::Chinese
 
 ImGuiIO& io() { return ImGui::GetIO(); }
 
@@ -136,18 +136,18 @@ EMSCRIPTEN_KEEPALIVE void slipstick_file(int bytes) {
   program().ask_for_frames();
 }
 
-/// Memory for a typeface; it stays, because ImGui draws glyphs from it when they first appear.
-EMSCRIPTEN_KEEPALIVE char* slipstick_font(int index, int bytes) {
+/// Memory for one part of Chinese; it stays, because ImGui draws glyphs from it when they first appear.
+EMSCRIPTEN_KEEPALIVE char* slipstick_chinese(int index, int bytes) {
   char* memory = static_cast<char*>(std::malloc(static_cast<std::size_t>(bytes)));
-  fonts[index] = {memory, static_cast<std::size_t>(bytes)};
+  chinese[index] = {memory, static_cast<std::size_t>(bytes)};
   return memory;
 }
 
-EMSCRIPTEN_KEEPALIVE void slipstick_fonts_arrived(int arrived) {
+EMSCRIPTEN_KEEPALIVE void slipstick_chinese_arrived(int arrived) {
   if (arrived)
-    program().app().add_chinese_fonts(fonts[0], fonts[1]);
+    program().app().add_chinese({chinese[0], chinese[1], chinese[2]});
   else
-    program().app().chinese_fonts_failed();
+    program().app().chinese_failed();
   program().ask_for_frames();
 }
 

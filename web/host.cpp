@@ -35,10 +35,10 @@ void Host::mirror(std::string_view html) { page_mirror(html.data(), length(html)
 void Host::draw_again(double seconds) { page_draw_again(seconds); }
 double Host::now() const { return page_now(); }
 
-void Host::want_chinese_fonts() {
-  if (fonts_asked_) return;
-  fonts_asked_ = true;
-  page_fetch_fonts();
+void Host::want_chinese() {
+  if (chinese_asked_) return;
+  chinese_asked_ = true;
+  page_fetch_chinese();
 }
 
 }  // namespace slipstick::web

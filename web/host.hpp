@@ -18,14 +18,14 @@ class Host final : public shell::Host {
   std::string link_base() const override;
   void remember(std::string_view state) override;
   void mirror(std::string_view html) override;
-  void want_chinese_fonts() override;
+  void want_chinese() override;
   void draw_again(double seconds) override;
   double now() const override;
 
   std::string pasted;
 
  private:
-  bool fonts_asked_ = false;
+  bool chinese_asked_ = false;
 };
 
 }  // namespace slipstick::web

@@ -28,7 +28,7 @@ void page_title(const char* text, int length);
 void page_mirror(const char* html, int length);
 void page_ask_for_file();
 void page_save_file(const char* name, int name_length, const char* text, int length);
-void page_fetch_fonts();
+void page_fetch_chinese();
 }
 
 namespace slipstick::web {

@@ -63,7 +63,7 @@
 
   const module_ = {
     canvas: element('canvas'),
-    chinese_fonts: ['{{noto_sans_sc_regular.otf}}', '{{noto_sans_sc_bold.otf}}'],
+    chinese: ['{{chinese.json}}', '{{noto_sans_sc_regular.otf}}', '{{noto_sans_sc_bold.otf}}'],
     instantiateWasm: (imports, done) => {
       compile(imports).then((result) => done(result.instance, result.module)).catch(crash);
       return {};

@@ -2,11 +2,11 @@
 // fetch. What cannot be read answers with "errors" alone, so that a misread plan never gets numbers.
 #include <emscripten/emscripten.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "core/engine/evaluate.hpp"
+#include "core/json/writer.hpp"
 #include "core/link/link.hpp"
 #include "core/plan/read.hpp"
 #include "core/report/json.hpp"
@@ -17,11 +17,7 @@ namespace slipstick::web {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string answer;
-
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 std::vector<plan::Issue> unreadable(const std::vector<plan::Issue>& issues) {
   std::vector<plan::Issue> found;
@@ -31,7 +27,12 @@ std::vector<plan::Issue> unreadable(const std::vector<plan::Issue>& issues) {
 }
 
 std::string report_json(const plan::Plan& plan) { return report::to_json(plan, engine::evaluate(plan), -1); }
-std::string link_json(const plan::Plan& plan) { return dump(link::write(plan)); }
+std::string text_json(std::string_view text) {
+  json::Writer out(-1);
+  out.text(text);
+  return out.written();
+}
+std::string link_json(const plan::Plan& plan) { return text_json(link::write(plan)); }
 
 /// `make` turns the plan into JSON when all of it could be read.
 void answer_for(std::string_view plan_json, std::string (*make)(const plan::Plan&)) {
@@ -47,13 +48,19 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void slipstick_estimate(int bytes) { answer_for(std::string(given(bytes)), report_json); }
 EMSCRIPTEN_KEEPALIVE void slipstick_link(int bytes) { answer_for(std::string(given(bytes)), link_json); }
 EMSCRIPTEN_KEEPALIVE void slipstick_estimate_present() { answer = report_json(link::read(program().app().link()).reading.plan); }
-EMSCRIPTEN_KEEPALIVE void slipstick_link_present() { answer = dump(program().app().link()); }
+EMSCRIPTEN_KEEPALIVE void slipstick_link_present() { answer = text_json(program().app().link()); }
 
 /// Where a field or button is on the canvas, for tests and assistive programs; null when it is not on the screen.
 EMSCRIPTEN_KEEPALIVE void slipstick_place(int bytes) {
   const shell::Place place = program().app().place(std::string(given(bytes)));
-  const Json rectangle = {{"x", place.x}, {"y", place.y}, {"width", place.width}, {"height", place.height}};
-  answer = place.width > 0 ? dump(rectangle) : "null";
+  json::Writer rectangle(-1);
+  rectangle.open('{');
+  rectangle.number("x", place.x);
+  rectangle.number("y", place.y);
+  rectangle.number("width", place.width);
+  rectangle.number("height", place.height);
+  rectangle.close();
+  answer = place.width > 0 ? rectangle.written() : "null";
 }
 
 EMSCRIPTEN_KEEPALIVE const char* slipstick_answer() { return answer.data(); }

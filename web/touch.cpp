@@ -14,6 +14,8 @@ constexpr double longest_tap = 0.5;    // seconds; longer only shows
 constexpr float slowing = 4;           // share of the velocity lost each second, as a rate
 constexpr float slowest = 20;          // pixels a second
 
+float length(ImVec2 way) { return std::sqrt(way.x * way.x + way.y * way.y); }
+
 /// The innermost window under `at` that can go the finger's way.
 ImGuiWindow* window_to_scroll(ImGuiWindow* window, ImVec2 way) {
   const bool sideways = std::fabs(way.x) > std::fabs(way.y);
@@ -42,7 +44,7 @@ void Touch::event(Phase phase, ImVec2 at, double now) {
   if (!down_) return;
   const ImVec2 moved(at.x - last_.x, at.y - last_.y);
   if (phase == Phase::move) {
-    if (!dragging_ && std::hypot(at.x - start_.x, at.y - start_.y) < slop) return;
+    if (!dragging_ && length(ImVec2(at.x - start_.x, at.y - start_.y)) < slop) return;
     dragging_ = true;
     way_ = ImVec2(way_.x + moved.x, way_.y + moved.y);
     const float seconds = static_cast<float>(now - last_time_);
@@ -78,7 +80,7 @@ void Touch::scroll(float seconds) {
     way = ImVec2(velocity_.x * seconds, velocity_.y * seconds);
     const float left = std::fmax(0.0f, 1 - slowing * seconds);
     velocity_ = ImVec2(velocity_.x * left, velocity_.y * left);
-    if (std::hypot(velocity_.x, velocity_.y) < slowest) velocity_ = ImVec2(0, 0);
+    if (length(velocity_) < slowest) velocity_ = ImVec2(0, 0);
   }
   ImGuiWindow* window = window_ ? ImGui::FindWindowByID(window_) : nullptr;
   if (!window) return;

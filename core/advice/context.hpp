@@ -63,6 +63,7 @@ std::span<const Item> memory_items();
 std::span<const Item> layout_items();
 std::span<const Item> time_items();
 std::span<const Item> training_items();
+std::span<const Item> measured_items();
 
 Advice make(const char* id, Severity severity, double figure, std::vector<std::string> arguments = {});
 /// Attaches a tried change and what it does.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/list/sort.hpp"
 #include "core/number/text.hpp"
 
 namespace slipstick::advice {
@@ -182,8 +183,7 @@ List find_ways_to_fit(Context& c, int most) {
   std::vector<Found> found;
   try_ways(c, single_ways(c), found);
   if (static_cast<int>(found.size()) < most) try_ways(c, combined_ways(c), found);
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Found& a, const Found& b) { return a.gpu_seconds < b.gpu_seconds; });
+  sort_stably(found, [](const Found& a, const Found& b) { return a.gpu_seconds < b.gpu_seconds; });
   for (const Found& way : found)
     if (static_cast<int>(list.size()) < most) list.push_back(way.advice);
   return list;

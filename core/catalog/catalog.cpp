@@ -1,39 +1,21 @@
 #include "core/catalog/catalog.hpp"
 
-#include <nlohmann/json.hpp>
-
+#include "core/json/value.hpp"
 #include "core/plan/fields.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::catalog {
 namespace {
 
-using Json = nlohmann::json;
+using json::Value;
 
 // The data is compiled in and every entry is tested, so a missing or wrong member is simply left at its default here.
-double number_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_number() ? found->get<double>() : 0;
-}
-
-std::string text_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-const Json& part_of(const Json& object, const char* key) {
-  static const Json nothing = Json::object();
-  const auto found = object.find(key);
-  return found != object.end() && found->is_object() ? *found : nothing;
-}
-
 template <class Entry>
-std::vector<Entry> read_all(std::string_view text, Entry (*read)(const Json&)) {
-  const Json list = Json::parse(text, nullptr, false);
+std::vector<Entry> read_all(std::string_view text, Entry (*read)(const Value&)) {
+  const Value list = json::parse(text).value_or(Value());
   std::vector<Entry> entries;
-  entries.reserve(list.size());
-  for (const Json& item : list)
-    if (item.is_object()) entries.push_back(read(item));
+  entries.reserve(list.items.size());
+  for (const Value& item : list) entries.push_back(read(item));
   return entries;
 }
 
@@ -45,17 +27,14 @@ int choice_of(const plan::FieldInfo& field, std::string_view word) {
 }
 
 /// An architecture is written with the keys and words of plans, and read through the same list.
-model::Architecture read_architecture(const Json& object) {
+model::Architecture read_architecture(const Value& object) {
   plan::Plan plan;
   plan.architecture = {};
-  for (const auto& [key, value] : object.items()) {
-    const plan::FieldInfo* field = plan::find_field(key);
+  for (const Value& value : object) {
+    const plan::FieldInfo* field = plan::find_field(value.key);
     if (field == nullptr || field->group != plan::Group::model || field->set == nullptr) continue;
-    if (value.is_boolean()) field->set(plan, value.get<bool>() ? 1 : 0);
-    if (value.is_number()) field->set(plan, value.get<double>());
-    if (!value.is_string()) continue;
-    const int choice = choice_of(*field, value.get_ref<const std::string&>());
-    if (choice >= 0) field->set(plan, choice);
+    const double x = value.is_text() ? choice_of(*field, value.text) : value.number;
+    if (x >= 0) field->set(plan, x);
   }
   return plan.architecture;
 }
@@ -65,77 +44,78 @@ Match read_match(std::string_view word) {
   return word == "exact_with_extras" ? Match::exact_with_extras : Match::rounded;
 }
 
-Model read_model(const Json& object) {
+Model read_model(const Value& object) {
   Model model;
-  model.id = text_of(object, "id");
-  model.name = text_of(object, "name");
-  model.family = text_of(object, "family");
-  model.architecture = read_architecture(part_of(object, "architecture"));
-  model.published_parameters = number_of(object, "parameters");
-  model.match = read_match(text_of(object, "match"));
-  model.extras = number_of(object, "extras");
-  model.extras_note = text_of(object, "extras_note");
-  model.published_active_parameters = number_of(object, "active");
-  model.max_sequence = number_of(object, "max_sequence");
-  const auto variants = object.find("variants");
-  const Json none = Json::array();
-  for (const Json& variant : variants != object.end() ? *variants : none)
-    model.variants.push_back({number_of(variant, "parameters"), text_of(variant, "what"), text_of(variant, "why")});
-  model.source = text_of(object, "source");
+  model.id = object["id"].text;
+  model.name = object["name"].text;
+  model.family = object["family"].text;
+  model.architecture = read_architecture(object["architecture"]);
+  model.published_parameters = object["parameters"].number;
+  model.match = read_match(object["match"].text);
+  model.extras = object["extras"].number;
+  model.extras_note = object["extras_note"].text;
+  model.published_active_parameters = object["active"].number;
+  model.max_sequence = object["max_sequence"].number;
+  for (const Value& variant : object["variants"])
+    model.variants.push_back({variant["parameters"].number, variant["what"].text, variant["why"].text});
   return model;
 }
 
 constexpr double tera = 1e12, giga = 1e9, gigabit = 1e9 / 8;
 
-hardware::Accelerator read_accelerator(const Json& object) {
-  const Json &tflops = part_of(object, "tflops"), &fabric = part_of(object, "scale_up"),
-             &price = part_of(object, "price");
+hardware::Accelerator read_accelerator(const Value& object) {
+  const Value &tflops = object["tflops"], &fabric = object["scale_up"], &price = object["price"];
   hardware::Accelerator gpu;
-  gpu.id = text_of(object, "id");
-  gpu.name = text_of(object, "name");
-  gpu.vendor = text_of(object, "vendor");
-  gpu.memory_mib = number_of(object, "memory_mib");
-  gpu.memory_bandwidth_bytes_per_s = number_of(object, "memory_gb_per_s") * giga;
-  gpu.memory_source = text_of(object, "memory_source");
-  gpu.peak_fp32_flops_per_s = number_of(tflops, "fp32") * tera;
-  gpu.peak_fp16_flops_per_s = number_of(tflops, "fp16") * tera;
-  gpu.peak_bf16_flops_per_s = number_of(tflops, "bf16") * tera;
-  gpu.peak_fp8_flops_per_s = number_of(tflops, "fp8") * tera;
-  gpu.peak_fp4_flops_per_s = number_of(tflops, "fp4") * tera;
-  gpu.scale_up_domain = static_cast<int>(number_of(fabric, "accelerators"));
-  gpu.scale_up_bytes_per_s = number_of(fabric, "gb_per_s") * giga;
-  gpu.scale_out_bytes_per_s = number_of(object, "scale_out_gbit_per_s") * gigabit;
-  gpu.host_bytes_per_s = number_of(object, "host_gb_per_s") * giga;
-  gpu.processors = static_cast<int>(number_of(object, "sm"));
-  if (const double sustained = number_of(object, "sustained"); sustained > 0) gpu.sustained = sustained;
-  gpu.efficiency = &efficiency(text_of(object, "family"));
-  gpu.power_w = number_of(object, "power_w");
-  gpu.price_usd_per_hour = number_of(price, "usd_per_hour");
-  gpu.price_low_usd_per_hour = number_of(price, "low");
-  gpu.price_high_usd_per_hour = number_of(price, "high");
-  gpu.price_date = text_of(price, "date");
-  gpu.source = text_of(object, "source");
-  gpu.note = text_of(object, "note");
+  gpu.id = object["id"].text;
+  gpu.name = object["name"].text;
+  gpu.vendor = object["vendor"].text;
+  gpu.memory_mib = object["memory_mib"].number;
+  gpu.memory_bandwidth_bytes_per_s = object["memory_gb_per_s"].number * giga;
+  gpu.peak_fp32_flops_per_s = tflops["fp32"].number * tera;
+  gpu.peak_fp16_flops_per_s = tflops["fp16"].number * tera;
+  gpu.peak_bf16_flops_per_s = tflops["bf16"].number * tera;
+  gpu.peak_fp8_flops_per_s = tflops["fp8"].number * tera;
+  gpu.peak_fp4_flops_per_s = tflops["fp4"].number * tera;
+  gpu.scale_up_domain = static_cast<int>(fabric["accelerators"].number);
+  gpu.scale_up_bytes_per_s = fabric["gb_per_s"].number * giga;
+  gpu.scale_out_bytes_per_s = object["scale_out_gbit_per_s"].number * gigabit;
+  gpu.host_bytes_per_s = object["host_gb_per_s"].number * giga;
+  gpu.processors = static_cast<int>(object["sm"].number);
+  if (const double sustained = object["sustained"].number; sustained > 0) gpu.sustained = sustained;
+  gpu.efficiency = &efficiency(object["family"].text);
+  gpu.power_w = object["power_w"].number;
+  gpu.price_usd_per_hour = price["usd_per_hour"].number;
+  gpu.price_low_usd_per_hour = price["low"].number;
+  gpu.price_high_usd_per_hour = price["high"].number;
+  gpu.price_date = price["date"].text;
   return gpu;
 }
 
-hardware::NodeShape read_node(const Json& object) {
+hardware::NodeShape read_node(const Value& object) {
   hardware::NodeShape node;
-  node.id = text_of(object, "id");
-  node.name = text_of(object, "name");
-  node.accelerator = text_of(object, "accelerator");
-  node.accelerators = static_cast<int>(number_of(object, "accelerators"));
-  node.network_bytes_per_s = number_of(object, "network_gbit_per_s") * gigabit;
-  node.price_usd_per_hour = number_of(object, "price_usd_per_hour");
-  node.source = text_of(object, "source");
+  node.id = object["id"].text;
+  node.name = object["name"].text;
+  node.accelerator = object["accelerator"].text;
+  node.accelerators = static_cast<int>(object["accelerators"].number);
+  node.network_bytes_per_s = object["network_gbit_per_s"].number * gigabit;
+  node.price_usd_per_hour = object["price_usd_per_hour"].number;
   return node;
 }
 
-Preset read_preset(const Json& object) {
-  Preset preset{text_of(object, "id"), text_of(object, "name"), text_of(object, "source"), {}};
-  for (const auto& [key, value] : part_of(object, "plan").items())
-    if (value.is_string()) preset.plan.push_back({key, value.get<std::string>()});
+Preset read_preset(const Value& object) {
+  Preset preset{object["id"].text, object["name"].text, {}};
+  for (const Value& value : object["plan"]) preset.plan.push_back({value.key, value.text});
   return preset;
+}
+
+Error read_error(const Value& pair) {
+  return pair.items.size() == 2 ? Error{pair.items[0].number, pair.items[1].number} : Error{};
+}
+
+Accuracy read_accuracy(const Value& object) {
+  Accuracy entry{object["name"].text, {}, static_cast<int>(object["rows"].number), read_error(object["memory"]), read_error(object["time"])};
+  for (const Value& file : object["files"]) entry.files.push_back(file.text);
+  return entry;
 }
 
 template <class Entry>
@@ -159,6 +139,11 @@ std::span<const hardware::Accelerator> accelerators() {
 
 std::span<const hardware::NodeShape> nodes() {
   static const std::vector<hardware::NodeShape> all = read_all(embedded::catalog_nodes(), read_node);
+  return all;
+}
+
+std::span<const Accuracy> accuracy() {
+  static const std::vector<Accuracy> all = read_all(embedded::catalog_accuracy(), read_accuracy);
   return all;
 }
 

@@ -1,5 +1,5 @@
 /// The data compiled into the program: models, accelerators, node shapes, whole-plan presets. Read once, then constant.
-/// Ids are immutable: corrected data gets a new id, else an old link would silently change its answer.
+/// Where they come from: catalog/sources.hpp. Ids are immutable: corrected data gets a new id, else an old link would silently change its answer.
 #pragma once
 
 #include <span>
@@ -32,13 +32,12 @@ struct Model {
   double published_active_parameters = 0;
   double max_sequence = 0;
   std::vector<Variant> variants;
-  std::string source;
 };
 
 /// A whole plan under a name: `plan` holds field keys and values as text, as in a link.
 struct Setting { std::string key, value; };
 struct Preset {
-  std::string id, name, source;
+  std::string id, name;
   std::vector<Setting> plan;
 };
 
@@ -57,6 +56,16 @@ const Preset* find_preset(std::string_view id);
 const hardware::Efficiency& efficiency(std::string_view family);
 std::span<const hardware::Efficiency> efficiencies();
 const hardware::CommonEfficiency& common_efficiency();
+
+/// How close predictions come to published measured runs; a test computes them again from the rows.
+struct Error { double median = 0, p90 = 0; };          ///< of |predicted / measured - 1|; 0: nothing measured
+struct Accuracy {
+  std::string name;
+  std::vector<std::string> files;                       ///< of tests/published
+  int rows = 0;
+  Error memory, time;
+};
+std::span<const Accuracy> accuracy();
 
 std::string_view data_date();  ///< "2026-11"
 

@@ -1,6 +1,7 @@
-#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "core/catalog/catalog.hpp"
+#include "core/json/value.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::catalog {
@@ -8,7 +9,6 @@ namespace {
 
 using hardware::CommonEfficiency;
 using hardware::Efficiency;
-using Json = nlohmann::ordered_json;  // the first kernel of a list stands for those that are missing
 
 template <class Part>
 struct Member { const char* key; double Part::* number; double unit = 1; };
@@ -35,40 +35,33 @@ constexpr Member<CommonEfficiency> common_members[] = {
 constexpr const char* kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
 
 template <class Part, std::size_t count>
-void read_members(Part& part, const Json& object, const Member<Part> (&members)[count]) {
-  for (const Member<Part>& member : members) {
-    const auto found = object.find(member.key);
-    if (found != object.end() && found->is_number()) part.*member.number = found->template get<double>() * member.unit;
-  }
-}
-
-std::string text_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+void read_members(Part& part, const json::Value& object, const Member<Part> (&members)[count]) {
+  for (const Member<Part>& member : members)
+    if (const json::Value& value = object[member.key]; value.is_number()) part.*member.number = value.number * member.unit;
 }
 
 /// A kernel that was not measured on a family is as fast as the first that was.
-void read_attention(Efficiency& family, const Json& list) {
+void read_attention(Efficiency& family, const json::Value& list) {
+  if (list.items.empty()) return;
   for (std::size_t i = 0; i < std::size(kernels); ++i) {
-    const auto found = list.contains(kernels[i]) ? list.find(kernels[i]) : list.begin();
-    if (found == list.end() || !found->is_array() || found->size() != 2) continue;
-    if ((*found)[0].is_number() && (*found)[1].is_number()) family.attention[i] = {(*found)[0].get<double>(), (*found)[1].get<double>()};
+    const json::Value* found = list.find(kernels[i]);
+    const json::Value& pair = found != nullptr ? *found : list.items.front();
+    if (pair.items.size() == 2) family.attention[i] = {pair.items[0].number, pair.items[1].number};
   }
 }
 
 struct Table { std::vector<Efficiency> families; CommonEfficiency common; };
 
 Table read_table() {
-  const Json data = Json::parse(embedded::catalog_efficiency(), nullptr, false);
+  const json::Value data = json::parse(embedded::catalog_efficiency()).value_or(json::Value());
   Table table;
-  if (!data.is_object()) return table;
-  if (data.contains("common")) read_members(table.common, data["common"], common_members);
-  for (const Json& item : data.value("families", Json::array())) {
+  read_members(table.common, data["common"], common_members);
+  for (const json::Value& item : data["families"]) {
     Efficiency family;
-    family.family = text_of(item, "id");
-    family.rows = text_of(item, "rows");
+    family.family = item["id"].text;
+    family.rows = item["rows"].text;
     read_members(family, item, family_members);
-    read_attention(family, item.value("attention", Json::object()));
+    read_attention(family, item["attention"]);
     table.families.push_back(std::move(family));
   }
   return table;

@@ -1,19 +1,16 @@
 #include "core/config/account.hpp"
 
-#include <array>
-
-#include <nlohmann/json.hpp>
-
 #include "core/catalog/catalog.hpp"
+#include "core/catalog/sources.hpp"
 #include "core/config/words.hpp"
 #include "core/engine/evaluate.hpp"
+#include "core/json/writer.hpp"
 #include "core/number/text.hpp"
 #include "core/report/json.hpp"
 
 namespace slipstick::config {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Counted = model::Counted<double>;
 
 const text::Table& english() { return text::english(); }
@@ -70,7 +67,7 @@ std::string rules_text(const plan::Plan& plan) {
 
 std::string published_text(const catalog::Model* model) {
   if (!model || model->published_parameters <= 0) return "";
-  std::string text = heading("Published") + line(model->name, number::count(model->published_parameters) + "  " + model->source);
+  std::string text = heading("Published") + line(model->name, number::count(model->published_parameters) + "  " + catalog::sources_of_model(model->id).source);
   if (model->extras > 0) text += line("of these beside the model", number::count(model->extras) + "  " + model->extras_note);
   for (const catalog::Variant& variant : model->variants) text += line("also seen", number::count(variant.parameters) + "  " + variant.what + ": " + variant.why);
   return text;
@@ -98,28 +95,64 @@ std::string import_text(const Import& import) {
   return text;
 }
 
-Json whole(double x) { return x == static_cast<double>(static_cast<long long>(x)) ? Json(static_cast<long long>(x)) : Json(x); }
-
-Json import_json(const Import& import) {
-  Json json{{"family", import.family}, {"known_family", import.known_family}};
-  json["understood"] = json["assumed"] = json["issues"] = json["extras"] = Json::array();
-  for (const Understood& one : import.understood) json["understood"].push_back({{"key", one.key}, {"field", one.field}, {"value", whole(one.value)}});
-  for (const Assumed& one : import.assumed)
-    json["assumed"].push_back({{"field", one.field}, {"value", whole(one.value)}, {"why", id(one.why)}, {"text", assumption(english(), one)}});
-  json["ignored"] = import.ignored;
-  json["without_effect"] = import.without_effect;
-  for (const Issue& one : import.issues)
-    json["issues"].push_back({{"code", id(one.doubt)}, {"key", one.key}, {"field", one.field}, {"text", sentence(english(), one)}});
-  for (const HubExtra& one : import.extras) json["extras"].push_back({{"id", id(one.extra)}, {"parameters", whole(one.parameters)}});
-  return json;
+template <class List, class Write>
+void write_list(json::Writer& out, const char* key, const List& list, Write write) {
+  out.open(key, '[');
+  for (const auto& one : list) {
+    out.open('{');
+    write(one);
+    out.close();
+  }
+  out.close();
 }
 
-Json published_json(const catalog::Model& model) {
-  Json json{{"id", model.id}, {"name", model.name}, {"parameters", whole(model.published_parameters)}, {"source", model.source}};
-  if (model.extras > 0) json["extras"] = {{"parameters", whole(model.extras)}, {"why", model.extras_note}};
-  for (const catalog::Variant& one : model.variants)
-    json["variants"].push_back({{"parameters", whole(one.parameters)}, {"what", one.what}, {"why", one.why}});
-  return json;
+void write_import(json::Writer& out, const Import& import) {
+  out.text("family", import.family);
+  out.flag("known_family", import.known_family);
+  write_list(out, "understood", import.understood, [&](const Understood& one) {
+    out.text("key", one.key);
+    out.text("field", one.field);
+    out.number("value", one.value);
+  });
+  write_list(out, "assumed", import.assumed, [&](const Assumed& one) {
+    out.text("field", one.field);
+    out.number("value", one.value);
+    out.text("why", id(one.why));
+    out.text("text", assumption(english(), one));
+  });
+  write_list(out, "issues", import.issues, [&](const Issue& one) {
+    out.text("code", id(one.doubt));
+    out.text("key", one.key);
+    out.text("field", one.field);
+    out.text("text", sentence(english(), one));
+  });
+  write_list(out, "extras", import.extras, [&](const HubExtra& one) {
+    out.text("id", id(one.extra));
+    out.number("parameters", one.parameters);
+  });
+  out.open("ignored", '[');
+  for (const std::string& key : import.ignored) out.text(key);
+  out.close();
+  out.number("without_effect", import.without_effect);
+}
+
+void write_published(json::Writer& out, const catalog::Model& model) {
+  out.text("id", model.id);
+  out.text("name", model.name);
+  out.number("parameters", model.published_parameters);
+  out.text("source", catalog::sources_of_model(model.id).source);
+  if (model.extras > 0) {
+    out.open("extras", '{');
+    out.number("parameters", model.extras);
+    out.text("why", model.extras_note);
+    out.close();
+  }
+  if (model.variants.empty()) return;
+  write_list(out, "variants", model.variants, [&](const catalog::Variant& one) {
+    out.number("parameters", one.parameters);
+    out.text("what", one.what);
+    out.text("why", one.why);
+  });
 }
 
 }  // namespace
@@ -134,13 +167,28 @@ std::string account_text(const plan::Plan& plan, const Import* import) {
 
 std::string account_json(const plan::Plan& plan, const Import* import) {
   const Counted counted = model::count<double>(plan.architecture);
-  Json json = Json::parse(report::parameters_json(counted), nullptr, false);
-  for (const Format& format : formats) json["bytes"][format.id] = whole(counted.total * format.bytes);
-  json["rules"] = Json::array();
-  for (const auto& rule : rules(plan)) json["rules"].push_back({{"id", rule.id}, {"says", whole(rule.says)}});
-  if (const catalog::Model* model = catalog::find_same(plan.architecture)) json["published"] = published_json(*model);
-  if (import) json["config"] = import_json(*import);
-  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+  json::Writer out(2);
+  out.open('{');
+  report::write_parameters(out, counted);
+  out.open("bytes", '{');
+  for (const Format& format : formats) out.number(format.id, counted.total * format.bytes);
+  out.close();
+  write_list(out, "rules", rules(plan), [&](const report::Rule<double>& rule) {
+    out.text("id", rule.id);
+    out.number("says", rule.says);
+  });
+  if (const catalog::Model* model = catalog::find_same(plan.architecture)) {
+    out.open("published", '{');
+    write_published(out, *model);
+    out.close();
+  }
+  if (import) {
+    out.open("config", '{');
+    write_import(out, *import);
+    out.close();
+  }
+  out.close();
+  return out.written();
 }
 
 }  // namespace slipstick::config

@@ -4,26 +4,23 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include "core/json/value.hpp"
 
 namespace slipstick::config {
 
-using Json = nlohmann::ordered_json;
+using json::Value;
 
 /// The whole file: "keys", "rules" and "no_effect" for all, "families" one by one.
-const Json& families();
+const Value& families();
 
 /// The family of a config: by `model_type`, else by a key that only this family has, else the entry for all others ("*").
-struct Found { const Json* family = nullptr; std::string type; bool known = false; };
-Found family_of(const Json& text, const Json& whole);
+struct Found { const Value* family = nullptr; std::string type; bool known = false; };
+Found family_of(const Value& text, const Value& whole);
 
 /// The part of a config that describes the language model; the whole where there is no such part.
-const Json& text_part(const Json& whole);
+const Value& text_part(const Value& whole);
 
 /// A value by its key, dots for nesting; nullptr when it is not there or null.
-const Json* value_at(const Json& object, std::string_view path);
-
-/// A member of an entry of families(); an empty value when it is not there.
-const Json& member(const Json& object, const char* key);
+const Value* value_at(const Value& object, std::string_view path);
 
 }  // namespace slipstick::config

@@ -7,18 +7,15 @@
 namespace slipstick::config {
 namespace {
 
-constexpr int deepest = 16;
-
-Json parsed(std::string_view text, Problem& problem) {
+Value parsed(std::string_view text, Problem& problem) {
   if (text.size() > plan::max_json_length) {
     problem = Problem::too_long;
     return {};
   }
-  // What a config nests deeper than this is of no use here, and dropped while it is read.
-  Json config = Json::parse(text, [](int depth, Json::parse_event_t, Json&) { return depth <= deepest; }, false);
-  if (config.is_discarded()) problem = Problem::not_json;
-  else if (!config.is_object()) problem = Problem::not_an_object;
-  return config;
+  std::optional<Value> config = json::parse(text);
+  if (!config) problem = Problem::not_json;
+  else if (!config->is_object()) problem = Problem::not_an_object;
+  return std::move(config).value_or(Value());
 }
 
 }  // namespace
@@ -75,17 +72,17 @@ const char* id(Extra extra) {
 
 bool looks_like_config(std::string_view text) {
   Problem problem = Problem::none;
-  const Json config = parsed(text, problem);
+  const Value config = parsed(text, problem);
   if (problem != Problem::none) return false;
   for (const char* key : {"model_type", "architectures", "hidden_size", "n_embd", "d_model", "num_hidden_layers", "text_config"}) {
-    if (config.contains(key)) return true;
+    if (config.find(key)) return true;
   }
   return false;
 }
 
 Import read(std::string_view text) {
   Import import;
-  const Json config = parsed(text, import.problem);
+  const Value config = parsed(text, import.problem);
   if (import.problem == Problem::none) Reader(config, import).run();
   return import;
 }
@@ -100,8 +97,8 @@ void put(const Import& import, plan::Plan& plan) {
 
 std::string known_families() {
   std::string names;
-  for (const Json& family : member(families(), "families")) {
-    const std::string name = member(family, "types").at(0).get<std::string>();
+  for (const Value& family : families()["families"]) {
+    const std::string& name = family["types"].items.front().text;
     if (name != "*") names += (names.empty() ? "" : ", ") + name;
   }
   return names;

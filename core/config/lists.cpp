@@ -21,17 +21,17 @@ int period_of(const std::vector<bool>& chosen) {
 }
 
 /// For each entry whether it is `word` or the number 1.
-std::vector<bool> which(const Json& list, std::string_view word) {
+std::vector<bool> which(const Value& list, std::string_view word) {
   std::vector<bool> chosen;
-  for (const Json& one : list) {
-    const bool named = one.is_string() && one.get_ref<const std::string&>() == word;
-    chosen.push_back(named || (one.is_number() && one.get<double>() == 1));
+  for (const Value& one : list) {
+    const bool named = one.text == word;
+    chosen.push_back(named || (one.is_number() && one.number == 1));
   }
   return chosen;
 }
 
-bool any_is(const Json& list, std::string_view word) {
-  return std::any_of(list.begin(), list.end(), [&](const Json& one) { return one.is_string() && one.get_ref<const std::string&>() == word; });
+bool any_is(const Value& list, std::string_view word) {
+  return std::any_of(list.begin(), list.end(), [&](const Value& one) { return one.text == word; });
 }
 
 }  // namespace
@@ -58,8 +58,8 @@ void Reader::every(const FieldInfo& field, const std::string& key, const std::ve
 void Reader::take_layer_types() {
   const bool mixes = a().mixer != model::Mixer::attention;
   for (const char* key : {"layer_types", "attn_type_list"}) {
-    const Json* list = find(key);
-    if (!list || !list->is_array() || list->empty() || list->size() > 10'000) continue;
+    const Value* list = find(key);
+    if (!list || !list->is_array() || list->items.empty() || list->items.size() > 10'000) continue;
     const std::vector<bool> full = which(*list, "full_attention");
     if (mixes) every(plan::info(Field::attention_every), key, full);
     else if (any_is(*list, "sliding_attention") || any_is(*list, "chunked_attention")) every(plan::info(Field::full_every), key, full);
@@ -71,18 +71,18 @@ void Reader::take_layer_types() {
 void Reader::take_dense_layers() {
   const FieldInfo& field = plan::info(Field::dense_layers);
   std::vector<bool> dense(static_cast<std::size_t>(std::max(a().layers, 0)));
-  const auto mark = [&](const Json& one) {
+  const auto mark = [&](const Value& one) {
     if (!one.is_number()) return;
-    const double layer = one.get<double>();
+    const double layer = one.number;
     if (layer >= 0 && layer < static_cast<double>(dense.size())) dense[static_cast<std::size_t>(layer)] = true;
   };
   std::string key = "mlp_only_layers";
-  if (const Json* list = find(key); list && list->is_array()) {
-    for (const Json& one : *list) mark(one);
+  if (const Value* list = find(key); list && list->is_array()) {
+    for (const Value& one : *list) mark(one);
   }
   for (const char* frequency : {"moe_layer_freq", "moe_layers"}) {
-    const Json* list = find(frequency);
-    if (!list || !list->is_array() || list->size() != dense.size() || dense.empty()) continue;
+    const Value* list = find(frequency);
+    if (!list || !list->is_array() || list->items.size() != dense.size() || dense.empty()) continue;
     key = frequency;
     const std::vector<bool> moe = which(*list, "moe");
     for (std::size_t i = 0; i < dense.size(); ++i) dense[i] = !moe[i];

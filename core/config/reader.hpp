@@ -15,13 +15,13 @@ namespace slipstick::config {
 
 class Reader {
  public:
-  Reader(const Json& whole, Import& out);
+  Reader(const Value& whole, Import& out);
   void run();
 
  private:
   enum class Origin : unsigned char { unset, family, config, rule };
 
-  const Json* find(std::string_view key);  ///< in the text part, then in the whole; marks the key as read
+  const Value* find(std::string_view key);  ///< in the text part, then in the whole; marks the key as read
   bool given(plan::Field field) const { return origin_[static_cast<std::size_t>(field)] != Origin::unset; }
   bool read_by_key(plan::Field field) const { return origin_[static_cast<std::size_t>(field)] >= Origin::config; }
   double value(const plan::FieldInfo&) const;      ///< derived ones worked out
@@ -30,14 +30,14 @@ class Reader {
 
   void take_defaults();
   void take_keys();
-  void take_key(const plan::FieldInfo&, const Json& keys);
-  bool take(const plan::FieldInfo&, const Json& value, const std::string& key, Origin);
-  void take_rules(const Json& rules);
-  bool holds(const Json& rule);
-  bool key_holds(const Json& rule, const std::string& key);
-  void apply(const Json& rule);
-  bool product(const Json& factors, double& result, std::string& key);
-  bool factor(const Json& one, double& result, std::string& key);
+  void take_key(const plan::FieldInfo&, const Value& keys);
+  bool take(const plan::FieldInfo&, const Value& value, const std::string& key, Origin);
+  void take_rules(const Value& rules);
+  bool holds(const Value& rule);
+  bool key_holds(const Value& rule, const std::string& key);
+  void apply(const Value& rule);
+  bool product(const Value& factors, double& result, std::string& key);
+  bool factor(const Value& one, double& result, std::string& key);
 
   void take_lists();
   void take_layer_types();
@@ -55,14 +55,14 @@ class Reader {
 
   model::Architecture& a() { return plan_.architecture; }
 
-  const Json& whole_;
-  const Json& text_;
+  const Value& whole_;
+  const Value& text_;
   Import& out_;
-  const Json* family_ = nullptr;
+  const Value* family_ = nullptr;
   plan::Plan plan_;
   Origin origin_[static_cast<std::size_t>(plan::Field::count)] = {};
   std::set<std::string, std::less<>> read_;        ///< outermost keys that were looked at
-  std::map<std::string, std::string> bad_;         ///< field: the key whose value was not taken
+  std::map<std::string, std::string, std::less<>> bad_;       ///< field: the key whose value was not taken
 };
 
 }  // namespace slipstick::config

@@ -6,9 +6,7 @@ namespace {
 
 using plan::FieldInfo;
 
-std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : ""; }
-
-bool truthy(const Json* value) { return value && (!value->is_boolean() || value->get<bool>()); }
+bool truthy(const Value* value) { return value && (!value->is_boolean() || value->number != 0); }
 
 double rounded_up(double x) {
   if (!(x >= 0 && x < 9e15)) return -1;
@@ -18,64 +16,63 @@ double rounded_up(double x) {
 
 }  // namespace
 
-void Reader::take_rules(const Json& rules) {
-  for (const Json& rule : rules) {
+void Reader::take_rules(const Value& rules) {
+  for (const Value& rule : rules) {
     if (holds(rule)) apply(rule);
   }
 }
 
-bool Reader::holds(const Json& rule) {
-  const std::string key = text_of(member(rule, "key")), unless = text_of(member(rule, "unless"));
+bool Reader::holds(const Value& rule) {
+  const std::string &key = rule["key"].text, &unless = rule["unless"].text;
   if (!key.empty() && !key_holds(rule, key)) return false;
   if (!unless.empty() && truthy(find(unless))) return false;
   const auto field_value = [&](const char* condition) {
-    const FieldInfo* field = plan::find_field(text_of(member(rule, condition)));
+    const FieldInfo* field = plan::find_field(rule[condition].text);
     return field ? field->get(plan_) : 0;
   };
-  if (rule.contains("positive") && field_value("positive") <= 0) return false;
-  if (rule.contains("zero") && field_value("zero") != 0) return false;
-  for (const auto& [name, wanted] : member(rule, "where").items()) {
-    const FieldInfo* field = plan::find_field(name);
-    if (!field || plan::value_text(plan_, field->field) != text_of(wanted)) return false;
+  if (rule.find("positive") && field_value("positive") <= 0) return false;
+  if (rule.find("zero") && field_value("zero") != 0) return false;
+  for (const Value& wanted : rule["where"]) {
+    const FieldInfo* field = plan::find_field(wanted.key);
+    if (!field || plan::value_text(plan_, field->field) != wanted.text) return false;
   }
   return true;
 }
 
-bool Reader::key_holds(const Json& rule, const std::string& key) {
-  const Json* value = find(key);
-  if (rule.contains("absent")) return value == nullptr;
+bool Reader::key_holds(const Value& rule, const std::string& key) {
+  const Value* value = find(key);
+  if (rule.find("absent")) return value == nullptr;
   if (!value) return false;
-  if (rule.contains("begins")) return text_of(*value).starts_with(text_of(rule.at("begins")));
-  if (!rule.contains("is")) return true;
-  const Json& wanted = rule.at("is");
-  if (wanted.type() != value->type()) {
+  if (rule.find("begins")) return value->text.starts_with(rule["begins"].text);
+  if (!rule.find("is")) return true;
+  const Value& wanted = rule["is"];
+  if (wanted.kind != value->kind) {
     // The same key is often asked for twice, once for each answer: one complaint is enough.
-    if (bad_.emplace(key, key).second) doubt(Doubt::bad_value, key, nullptr, value->is_number() ? value->get<double>() : 0);
+    if (bad_.emplace(key, key).second) doubt(Doubt::bad_value, key, nullptr, value->is_number() ? value->number : 0);
     return false;
   }
-  return *value == wanted;
+  return same(*value, wanted);
 }
 
 /// "set": a word, a number or a flag as it is; a list is a product of numbers, keys and "@fields".
-void Reader::apply(const Json& rule) {
-  const std::string asked = text_of(member(rule, "key"));
-  for (const auto& [name, value] : member(rule, "set").items()) {
-    const FieldInfo* field = plan::find_field(name);
+void Reader::apply(const Value& rule) {
+  const std::string& asked = rule["key"].text;
+  for (const Value& value : rule["set"]) {
+    const FieldInfo* field = plan::find_field(value.key);
     if (!field || !field->set) continue;
     if (!value.is_array()) {
-      Json literal = value;
       const std::size_t before = out_.understood.size();
-      take(*field, literal, asked, asked.empty() || rule.contains("absent") ? Origin::family : Origin::rule);
-      if (asked.empty() || rule.contains("absent")) out_.understood.resize(before);
+      take(*field, value, asked, asked.empty() || rule.find("absent") ? Origin::family : Origin::rule);
+      if (asked.empty() || rule.find("absent")) out_.understood.resize(before);
       continue;
     }
     double x = 0, over = 1, times = 1;
     std::string key = asked;
     bool good = product(value, x, key);
-    if (good && rule.contains("over")) good = factor(rule.at("over"), over, key) && over > 0;
-    if (good && rule.contains("times")) good = factor(rule.at("times"), times, key);
+    if (good && rule.find("over")) good = factor(rule["over"], over, key) && over > 0;
+    if (good && rule.find("times")) good = factor(rule["times"], times, key);
     x = good ? rounded_up(x / over) * times : -1;
-    if (rule.contains("plus")) x += rule.at("plus").get<double>();
+    x += rule["plus"].number;
     if (!good || !(x >= field->minimum && x <= field->maximum)) {
       bad_.emplace(field->key, key);
       doubt(Doubt::bad_value, key, field, x, field->maximum);
@@ -86,9 +83,9 @@ void Reader::apply(const Json& rule) {
   }
 }
 
-bool Reader::product(const Json& factors, double& result, std::string& key) {
+bool Reader::product(const Value& factors, double& result, std::string& key) {
   result = 1;
-  for (const Json& one : factors) {
+  for (const Value& one : factors) {
     double x = 0;
     if (!factor(one, x, key)) return false;
     result *= x;
@@ -97,20 +94,20 @@ bool Reader::product(const Json& factors, double& result, std::string& key) {
 }
 
 /// `key`: set to the key that could not be read.
-bool Reader::factor(const Json& one, double& result, std::string& key) {
+bool Reader::factor(const Value& one, double& result, std::string& key) {
   if (one.is_number()) {
-    result = one.get<double>();
+    result = one.number;
     return true;
   }
-  const std::string name = text_of(one);
+  const std::string& name = one.text;
   if (name.starts_with('@')) {
     const FieldInfo* field = plan::find_field(std::string_view(name).substr(1));
     result = field ? value(*field) : 0;
     return field != nullptr;
   }
-  const Json* found = find(name);
-  const bool good = found && found->is_number() && found->get<double>() >= 0 && found->get<double>() <= 1e9;
-  if (good) result = found->get<double>();
+  const Value* found = find(name);
+  const bool good = found && found->is_number() && found->number >= 0 && found->number <= 1e9;
+  if (good) result = found->number;
   else key = name;
   return good;
 }

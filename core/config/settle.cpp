@@ -11,16 +11,16 @@ using plan::Field;
 using plan::FieldInfo;
 
 /// The first of the keys in which a family writes a field: the one to name when none is there.
-std::string usual_key(const Json& family, const FieldInfo& field) {
-  for (const Json* keys : {&member(member(family, "keys"), field.key), &member(member(families(), "keys"), field.key)}) {
-    if (keys->is_array() && !keys->empty()) return keys->at(0).get<std::string>();
+std::string usual_key(const Value& family, const FieldInfo& field) {
+  for (const Value* keys : {&family["keys"][field.key], &families()["keys"][field.key]}) {
+    if (!keys->items.empty()) return keys->items.front().text;
   }
   return field.key;
 }
 
-std::vector<std::string> texts(const Json& list) {
+std::vector<std::string> texts(const Value& list) {
   std::vector<std::string> all;
-  for (const Json& one : list) all.push_back(one.get<std::string>());
+  for (const Value& one : list) all.push_back(one.text);
   return all;
 }
 
@@ -136,13 +136,13 @@ void Reader::tell_assumed() {
 }
 
 void Reader::tell_ignored() {
-  static const std::vector<std::string> harmless = texts(member(families(), "no_effect"));
-  const std::vector<std::string> own = texts(member(*family_, "no_effect"));
-  for (const auto& [key, value] : text_.items()) {
-    const bool nothing = value.empty() || (value.is_number() && value.get<double>() == 0);  // null, [], {} and 0
-    if (read_.count(key) > 0 || nothing) continue;
-    if (any_within(key, harmless) || any_within(key, own)) ++out_.without_effect;
-    else if (out_.ignored.size() < 100) out_.ignored.push_back(plan::printable(key));
+  static const std::vector<std::string> harmless = texts(families()["no_effect"]);
+  const std::vector<std::string> own = texts((*family_)["no_effect"]);
+  for (const Value& value : text_) {
+    const bool nothing = value.items.empty() && !value.is_text() && !value.is_boolean() && value.number == 0;  // null, [], {} and 0
+    if (read_.count(value.key) > 0 || nothing) continue;
+    if (any_within(value.key, harmless) || any_within(value.key, own)) ++out_.without_effect;
+    else if (out_.ignored.size() < 100) out_.ignored.push_back(plan::printable(value.key));
   }
 }
 
@@ -150,17 +150,17 @@ void Reader::tell_extras() {
   const auto tell = [&](Extra extra, double parameters) { out_.extras.push_back({extra, parameters}); };
   const double table = static_cast<double>(a().vocab) * (a().embedding_width > 0 ? a().embedding_width : a().hidden);
   if (a().tied && !a().no_head) tell(Extra::duplicate_head, table);
-  double modules = member(*family_, "mtp_in_files").is_number() ? member(*family_, "mtp_in_files").get<double>() : 0;
+  double modules = (*family_)["mtp_in_files"].number;
   for (const char* key : {"num_nextn_predict_layers", "num_mtp_modules", "mtp_num_hidden_layers"}) {
-    const Json* count = find(key);
-    if (count && count->is_number() && count->get<double>() >= 0 && count->get<double>() <= 100) modules = static_cast<int>(count->get<double>());
+    const Value* count = find(key);
+    if (count && count->is_number() && count->number >= 0 && count->number <= 100) modules = static_cast<int>(count->number);
   }
   if (modules > 0) {
     tell(Extra::mtp, modules * model::mtp_module_parameters(a()));
     tell(Extra::mtp_copies, modules * (model::mtp_module_parameters(a()) + 2 * table));
   }
   double buffers = 0;
-  for (const Json& term : member(*family_, "buffers")) {
+  for (const Value& term : (*family_)["buffers"]) {
     double x = 0;
     std::string key;
     if (product(term, x, key)) buffers += x;

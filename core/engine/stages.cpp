@@ -6,11 +6,12 @@
 namespace slipstick::engine {
 namespace {
 
-/// The remainder goes to the middle: the ends carry embedding and head (Llama 3 herd of models, section 3.3.2).
-void share(std::vector<int>& stages, int first, int last, int layers) {
+/// The remainder goes to the middle, as the ends carry embedding and head (Llama 3 herd of models, section 3.3.2); DeepSpeed
+/// gives it to the first stages.
+void share(std::vector<int>& stages, int first, int last, int layers, bool remainder_first = false) {
   const int count = last - first;
   if (count <= 0) return;
-  const int extra = layers % count, middle = first + (count - extra) / 2;
+  const int extra = layers % count, middle = remainder_first ? first : first + (count - extra) / 2;
   for (int i = first; i < last; ++i) {
     const bool gets_extra = i >= middle && i < middle + extra;
     stages[static_cast<std::size_t>(i)] = layers / count + (gets_extra ? 1 : 0);
@@ -18,7 +19,7 @@ void share(std::vector<int>& stages, int first, int last, int layers) {
 }
 
 /// First and last stage as named, no more than there are.
-std::vector<int> named_ends(const plan::Layout& layout, int layers) {
+std::vector<int> named_ends(const plan::Layout& layout, int layers, bool remainder_first) {
   const int count = layout.pipeline_parallel;
   std::vector<int> stages(static_cast<std::size_t>(count), 0);
   int rest = layers, first = 0, last = count;
@@ -32,7 +33,7 @@ std::vector<int> named_ends(const plan::Layout& layout, int layers) {
     rest -= stages.back();
     --last;
   }
-  share(stages, first, last, rest);
+  share(stages, first, last, rest, remainder_first);
   return stages;
 }
 
@@ -59,7 +60,7 @@ std::vector<int> by_cost(const Resolved& r, int layers) {
   for (int i = 0; i < layers; ++i) {
     cost += layer;
     ++stages[static_cast<std::size_t>(stage)];
-    if (cost >= total * (stage + 1) / count && stage + 1 < count) ++stage;
+    if (cost > total * (stage + 1) / count && stage + 1 < count) ++stage;
   }
   return stages;
 }
@@ -72,7 +73,21 @@ std::vector<int> stage_layers(const Resolved& r) {
   const bool named = layout.first_layers > 0 || layout.last_layers > 0;
   if (layout.pipeline_parallel > 1 && !named && layout.ends != plan::Ends::free) return counted_ends(layout, layers);
   if (layout.pipeline_parallel > 1 && !named && r.framework->memory.stages_by_cost) return by_cost(r, layers);
-  return named_ends(layout, layers);
+  return named_ends(layout, layers, r.framework->memory.remainder_first);
+}
+
+double mean_chunk(const Resolved& r, int stage, double in_flight) {
+  const plan::Layout& layout = r.plan.layout;
+  const int chunks = layout.virtual_stages;
+  const double layers = r.stage_layers[static_cast<std::size_t>(stage)];
+  const bool first = stage == 0 && layout.ends == plan::Ends::both_are_layers, last = stage + 1 == layout.pipeline_parallel;
+  if (layout.ends == plan::Ends::free || !(first || last) || in_flight < 1) return layers / chunks;
+  // Group by group: the first G passes are of chunk 0, the next of chunk 1, and so on.
+  const double each = (layers + (first ? 1 : 0) + (last ? 1 : 0)) / chunks, group = r.micro_batch_group, round = group * chunks;
+  const double whole = static_cast<double>(static_cast<long long>(in_flight / round)), rest = in_flight - whole * round;
+  const double of_first = whole * group + std::min(rest, group);
+  const double of_last = whole * group + std::max(0.0, rest - group * (chunks - 1));
+  return each - (first ? of_first / in_flight : 0) - (last ? of_last / in_flight : 0);
 }
 
 std::vector<int> stage_moe(const Resolved& r) {

@@ -1,14 +1,12 @@
 #include "core/framework/framework.hpp"
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/json/value.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::framework {
 namespace {
-
-using Json = nlohmann::json;
 
 template <class Rules>
 struct Member { const char* key; double Rules::* number; bool Rules::* flag = nullptr; };
@@ -20,6 +18,7 @@ constexpr Member<MemoryRules> memory_members[] = {
     {"lse_saved", nullptr, &MemoryRules::lse_saved}, {"layer_works", nullptr, &MemoryRules::layer_works},
     {"residual", &MemoryRules::residual}, {"embedding", &MemoryRules::embedding}, {"nf4_inputs", &MemoryRules::nf4_inputs},
     {"nf4_weight", &MemoryRules::nf4_weight}, {"stages_by_cost", nullptr, &MemoryRules::stages_by_cost},
+    {"remainder_first", nullptr, &MemoryRules::remainder_first},
     {"work_ffn_gated", &MemoryRules::work_ffn_gated}, {"work_ffn_plain", &MemoryRules::work_ffn_plain},
     {"work_hidden", &MemoryRules::work_hidden}, {"residual_copies", &MemoryRules::residual_copies},
     {"activation_slack", &MemoryRules::activation_slack}, {"gathered_inputs", &MemoryRules::gathered_inputs},
@@ -27,7 +26,7 @@ constexpr Member<MemoryRules> memory_members[] = {
     {"eager_logit", &MemoryRules::eager_logit}, {"vocab_padding", &MemoryRules::vocab_padding},
     {"gradient_buffer", nullptr, &MemoryRules::gradient_buffer}, {"fp32_shards", nullptr, &MemoryRules::fp32_shards},
     {"reduce_bucket", &MemoryRules::reduce_bucket}, {"fp8_copy", &MemoryRules::fp8_copy},
-    {"step_temporary", &MemoryRules::step_temporary}, {"gathered_layers", &MemoryRules::gathered_layers},
+    {"step_temporary", nullptr, &MemoryRules::step_temporary}, {"gathered_layers", &MemoryRules::gathered_layers},
     {"root_gathered", nullptr, &MemoryRules::root_gathered}, {"workspace_gib", &MemoryRules::workspace_gib},
     {"workspace_unfused_gib", &MemoryRules::workspace_unfused_gib}, {"workspace_hopper_gib", &MemoryRules::workspace_hopper_gib},
     {"workspace_expert_gib", &MemoryRules::workspace_expert_gib}, {"reserved", &MemoryRules::reserved},
@@ -51,54 +50,44 @@ constexpr Member<TimeRules> time_members[] = {
 constexpr const char* kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
 
 template <class Rules, std::size_t count>
-void read_members(Rules& rules, const Json& object, const Member<Rules> (&members)[count]) {
+void read_members(Rules& rules, const json::Value& object, const Member<Rules> (&members)[count]) {
   for (const Member<Rules>& member : members) {
-    const auto found = object.find(member.key);
-    if (found == object.end()) continue;
-    if (member.flag != nullptr && found->is_boolean()) rules.*member.flag = found->template get<bool>();
-    if (member.number != nullptr && found->is_number()) rules.*member.number = found->template get<double>();
+    const json::Value& value = object[member.key];
+    if (member.flag != nullptr && value.is_boolean()) rules.*member.flag = value.number != 0;
+    if (member.number != nullptr && value.is_number()) rules.*member.number = value.number;
   }
 }
 
-void read_loss(LossRules& loss, const Json& object, const char* key) {
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_array() || found->size() != 2) return;
-  loss = {(*found)[0].is_number() ? (*found)[0].get<double>() : 0, (*found)[1].is_number() ? (*found)[1].get<double>() : 0};
+void read_loss(LossRules& loss, const json::Value& pair) {
+  if (pair.items.size() == 2) loss = {pair.items[0].number, pair.items[1].number};
 }
 
-void read_attention(TimeRules& rules, const Json& object) {
-  const auto found = object.find("attention");
-  if (found == object.end() || !found->is_string()) return;
+void read_memory(MemoryRules& rules, const json::Value& object) {
+  read_members(rules, object, memory_members);
+  read_loss(rules.loss, object["loss"]);
+  read_loss(rules.loss_plain, object["loss_plain"]);
+  read_loss(rules.loss_fused, object["loss_fused"]);
+}
+
+void read_time(TimeRules& rules, const json::Value& object) {
+  read_members(rules, object, time_members);
   for (std::size_t i = 0; i < std::size(kernels); ++i)
-    if (*found == kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
+    if (object["attention"].text == kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
 }
 
-std::string text_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
+/// The data is compiled in and tested, so a missing member simply keeps the value of what the entry is based on.
 std::vector<Framework> read_all() {
-  const Json list = Json::parse(embedded::framework_frameworks(), nullptr, false);
   std::vector<Framework> entries;
-  const Json none = Json::object();
-  for (const Json& item : list) {
+  for (const json::Value& item : json::parse(embedded::framework_frameworks()).value_or(json::Value())) {
     Framework entry;
-    const std::string base = text_of(item, "based_on");
     for (const Framework& other : entries)
-      if (other.id == base) entry = other;
-    entry.id = text_of(item, "id");
-    entry.name = text_of(item, "name");
-    entry.years = text_of(item, "years");
-    entry.note = text_of(item, "note");
-    const Json& memory = item.contains("memory") ? item["memory"] : none;
-    const Json& time = item.contains("time") ? item["time"] : none;
-    read_members(entry.memory, memory, memory_members);
-    read_loss(entry.memory.loss, memory, "loss");
-    read_loss(entry.memory.loss_plain, memory, "loss_plain");
-    read_loss(entry.memory.loss_fused, memory, "loss_fused");
-    read_members(entry.time, time, time_members);
-    read_attention(entry.time, time);
+      if (other.id == item["based_on"].text) entry = other;
+    entry.id = item["id"].text;
+    entry.name = item["name"].text;
+    entry.years = item["years"].text;
+    entry.note = item["note"].text;
+    read_memory(entry.memory, item["memory"]);
+    read_time(entry.time, item["time"]);
     entries.push_back(std::move(entry));
   }
   return entries;

@@ -29,15 +29,16 @@ struct MemoryRules {
   double vocab_padding = 1;                 ///< vocabulary is padded to a multiple of this times the tensor ranks
   // Kept the whole step
   bool gradient_buffer = true;              ///< allocated from the start; false: gradients exist from backward to step only
-  bool fp32_shards = false;                 ///< sharded weights are the fp32 masters; gathered in 16 bits
+  bool fp32_shards = false;                 ///< weights that ZeRO-3 shards are the fp32 masters; gathered in 16 bits
   double reduce_bucket = 0;                 ///< bytes per parameter with more than one data rank
   double nf4_weight = 0.516;                ///< bytes of a 4-bit weight with its scales; embedding and head stay in 16 bits
   double fp8_copy = 2;                      ///< bytes per parameter of quantized weights beside the 16-bit ones
-  double step_temporary = 0;                ///< bytes per parameter at the optimizer step, unless it is fused
+  bool step_temporary = false;              ///< one more copy of the weights at the optimizer step, unless it is fused
   // ZeRO-3 and FSDP
   double gathered_layers = 2;               ///< layers whole at once
   bool root_gathered = false;               ///< embedding and head stay whole the whole time
   bool stages_by_cost = false;              ///< stages are filled by parameters of layers and head, not by layers
+  bool remainder_first = false;             ///< layers that do not divide go to the first stages, not to the middle ones
   // Around the tensors
   double workspace_gib = 0, workspace_unfused_gib = 0, workspace_hopper_gib = 0, workspace_expert_gib = 0;  ///< in "allocated"
   double reserved = 1.10;                   ///< factor on allocated

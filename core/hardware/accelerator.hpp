@@ -24,8 +24,7 @@ struct Accelerator {
   double power_w = 0;                    ///< of the device (TDP); 0: not published
   double price_usd_per_hour = 0;         ///< suggested: middle of the on-demand range; 0: none found
   double price_low_usd_per_hour = 0, price_high_usd_per_hour = 0;
-  std::string memory_source;             ///< where `memory_mib` was read; begins with "derived" where it could not be
-  std::string price_date, source, note;
+  std::string price_date;
 };
 
 struct NodeShape {
@@ -33,7 +32,6 @@ struct NodeShape {
   int accelerators = 0;                  ///< per node
   double network_bytes_per_s = 0;        ///< per accelerator and direction; 0: not known
   double price_usd_per_hour = 0;         ///< whole node; 0: none
-  std::string source;
 };
 
 }  // namespace slipstick::hardware

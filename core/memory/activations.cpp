@@ -59,10 +59,10 @@ Kind<N> by_recomputation(const Resolved& r, const Inputs<N>& in, bool moe) {
     }
     case Recompute::per_op: return {per_op(in), layer.saved, work(r, in, layer.saved)};
     case Recompute::selective: {
-      const bool drops = number::value(layer.dropped) > 0;
-      const N scores = r.plan.savers.fused_attention ? because<N>("selective_fused", layer.saved)
-                                                     : because<N>("recompute_selective", layer.saved - layer.scores);
-      const N again = r.plan.savers.fused_attention ? none : because<N>("recompute_selective", layer.scores);
+      const bool drops = number::value(layer.dropped) > 0, core = r.plan.savers.recompute_core && !r.plan.savers.fused_attention;
+      const N scores = core ? because<N>("recompute_selective", layer.saved - layer.scores)
+                            : because<N>(r.plan.savers.fused_attention ? "selective_fused" : "selective_modules", layer.saved);
+      const N again = core ? because<N>("recompute_selective", layer.scores) : none;
       return {drops ? scores - layer.dropped : scores, layer.saved, again};
     }
     case Recompute::none: break;
@@ -102,7 +102,8 @@ framework::LossRules loss_rules(const Resolved& r) {
 
 template <Number N>
 N logits(const Resolved& r, const Inputs<N>& in) {
-  const framework::LossRules rules = loss_rules(r);
+  framework::LossRules rules = loss_rules(r);
+  if (!r.plan.savers.compiled && rules.per_logit > 0) rules.per_logit += r.framework->memory.eager_logit;
   const N per_token = constant<N>(q::loss_bytes, rules.per_logit) * in.padded_vocab / in.tensor +
                       constant<N>(q::loss_hidden, rules.per_hidden) * in.hidden / in.sequence_split;
   const N times = r.plan.architecture.mtp_modules > 0 ? N(1) + in.mtp_modules : N(1);

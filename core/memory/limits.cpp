@@ -29,7 +29,7 @@ bool fits(const Resolved& r, const Inputs<double>& in, const Fixed& fixed) {
     const bool inner = i > 1 && i + 1 < fixed.size();
     if (inner && r.stage_layers[i] == r.stage_layers[i - 1] && r.stage_moe[i] == r.stage_moe[i - 1]) continue;
     const Passing<double> passed = passing(r, in, pass, static_cast<int>(i));
-    if (r.capacity_bytes < stage_memory(r, fixed[i], passed).peak_bytes) return false;
+    if (r.capacity_bytes < stage_memory(r, fixed[i], passed).needed_bytes) return false;
   }
   return true;
 }

@@ -21,7 +21,7 @@ void summarize(report::Memory<N>& out, const Inputs<N>& in) {
   std::vector<N> peaks;
   peaks.reserve(out.stages.size());
   for (const report::StageMemory<N>& stage : out.stages) {
-    if (number::value(out.stages[static_cast<std::size_t>(out.fullest_stage)].peak_bytes) < number::value(stage.peak_bytes))
+    if (number::value(out.stages[static_cast<std::size_t>(out.fullest_stage)].needed_bytes) < number::value(stage.needed_bytes))
       out.fullest_stage = stage.stage;
     peaks.push_back(stage.peak_bytes);
   }
@@ -32,8 +32,12 @@ void summarize(report::Memory<N>& out, const Inputs<N>& in) {
   out.low_bytes = named<N>(q::low_bytes, number::constant<N>(q::below, below) * out.peak_bytes);
   out.high_bytes = named<N>(q::high_bytes, number::constant<N>(q::above, above) * out.peak_bytes);
   out.capacity_bytes = in.capacity;
-  out.free_bytes = named<N>(q::free_bytes, out.capacity_bytes - out.peak_bytes);
-  out.fits = number::value(out.peak_bytes) <= number::value(out.capacity_bytes);
+  out.needed_bytes = fullest.needed_bytes;
+  out.fits = number::value(out.needed_bytes) <= number::value(out.capacity_bytes);
+  const bool room = number::value(out.peak_bytes) <= number::value(out.capacity_bytes);
+  if (room) out.free_bytes = named<N>(q::free_bytes, out.capacity_bytes - out.peak_bytes);
+  else if (out.fits) out.free_bytes = named<N>(q::free_bytes, number::because<N>("slack_given_back", N(0)));
+  else out.free_bytes = named<N>(q::free_bytes, out.capacity_bytes - out.needed_bytes);
   out.tight = out.fits && number::value(out.capacity_bytes) < number::value(out.high_bytes);
 }
 

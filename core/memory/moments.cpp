@@ -93,6 +93,8 @@ void set_around(StageMemory<N>& out, const Resolved& r, const N& unshared) {
   out.reserved_bytes = named<N>(q::reserved, out.allocated_bytes + out.slack_bytes);
   const std::array<N, 3> parts{out.context_bytes, out.buffers_bytes, out.slack_bytes};
   out.overhead_bytes = number::sum<N>(q::overhead, parts);
+  const std::array<N, 3> needed{out.allocated_bytes, out.context_bytes, out.buffers_bytes};
+  out.needed_bytes = number::sum<N>(q::needed, needed);
   const std::array<N, 2> all{out.allocated_bytes, out.overhead_bytes};
   out.peak_bytes = number::sum<N>(q::stage_peak, all);
 }

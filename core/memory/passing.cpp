@@ -1,3 +1,4 @@
+#include "core/engine/stages.hpp"
 #include "core/memory/in_flight.hpp"
 #include "core/memory/memory.hpp"
 #include "core/number/memory_quantities.hpp"
@@ -44,13 +45,21 @@ N kept_layers(const Resolved& r, const PassActivations<N>& pass, const Layers& l
   return kept;
 }
 
+/// An equal share of the stage's layers; where the ends take a layer's place, what is in flight on average.
+template <Number N>
+N chunk_bytes(const Resolved& r, const Inputs<N>& in, const N& layers, double in_flight, int stage) {
+  const double mean = engine::mean_chunk(r, stage, in_flight), all = r.stage_layers[static_cast<std::size_t>(stage)];
+  if (r.plan.layout.ends == plan::Ends::free || all <= 0 || mean * r.plan.layout.virtual_stages == all) return layers / in.chunks;
+  return because<N>("short_end_chunks", layers * (input<N>(q::chunk_layers, mean) / input<N>(q::stage_layers, all)));
+}
+
 /// Chunks of a stage in flight, with the slack that some frameworks' caching adds.
 template <Number N>
 N kept_bytes(const Resolved& r, const Inputs<N>& in, const PassActivations<N>& pass, const N& in_flight, int stage) {
   const plan::Layout& layout = r.plan.layout;
   const N layers = kept_layers(r, pass, layers_of(r, stage));
   const bool interleaved = layout.schedule == plan::Schedule::one_f_one_b && layout.virtual_stages > 1;
-  N kept = in_flight * (interleaved ? named<N>(q::chunk_bytes, layers / in.chunks) : layers);
+  N kept = in_flight * (interleaved ? named<N>(q::chunk_bytes, chunk_bytes(r, in, layers, number::value(in_flight), stage)) : layers);
   const double slack = r.framework->memory.activation_slack;
   if (slack != 1) kept = kept * number::constant<N>(q::activation_slack, slack);
   if (stage == 0 && number::value(pass.embedding) > 0) kept += in_flight * pass.embedding;
@@ -67,9 +76,9 @@ Passing<N> passing(const Resolved& r, const Inputs<N>& in, const PassActivations
   Passing<N> out;
   out.in_flight = in_flight(r, in, stage);
   out.kept = kept_bytes(r, in, pass, out.in_flight, stage);
-  if (r.plan.savers.offload_activations && all > 2) {
-    // The two last layers' tensors are still, or again, on the device.
-    const N on_device = because<N>("activations_offloaded", N(2) * (layers.moe > 0 ? pass.moe : pass.dense));
+  if (r.plan.savers.offload_activations && all > 1) {
+    // The last layer's tensors are still, or the next one's again, on the device.
+    const N on_device = because<N>("activations_offloaded", layers.moe > 0 ? pass.moe : pass.dense);
     if (number::value(on_device) < number::value(out.kept)) {
       out.host = out.kept - on_device;
       out.kept = on_device;

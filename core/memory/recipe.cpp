@@ -59,7 +59,7 @@ bool adapters(const Resolved& r) { return r.plan.training.tuning != plan::Tuning
 Widths widths(const Resolved& r) {
   if (adapters(r)) return {"adapters_fp32", 4, 4, 0, 4, 4};
   const Precision precision = r.plan.training.precision;
-  if (r.framework->memory.fp32_shards && precision != Precision::bf16_pure) return {"fp32_shards", 4, 4, 0, 4, 4};
+  if (r.framework->memory.fp32_shards && (r.plan.savers.zero_stage >= 3 || precision != Precision::bf16_pure)) return {"fp32_shards", 4, 4, 0, 4, 4};
   return widths(precision);
 }
 
@@ -81,7 +81,7 @@ void set_gradients(Recipe<N>& recipe, const Resolved& r, const Widths& w) {
 double step_bytes(const Resolved& r) {
   const plan::Savers& savers = r.plan.savers;
   if (savers.fused_optimizer || savers.optimizer_in_backward || adapters(r)) return 0;
-  return r.plan.training.optimizer == Optimizer::adamw ? r.framework->memory.step_temporary : 0;
+  return r.plan.training.optimizer == Optimizer::adamw && r.framework->memory.step_temporary ? widths(r).weights : 0;
 }
 
 }  // namespace

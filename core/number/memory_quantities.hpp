@@ -33,6 +33,7 @@ inline constexpr Name expert_tensor       {"expert_tensor", "t_e"};
 inline constexpr Name shard_group         {"shard_group", "z_group"};
 inline constexpr Name trainable           {"trainable", "P_trained", Unit::parameters};
 inline constexpr Name lora_rank           {"lora_rank", "r_LoRA", Unit::none, "lora"};
+inline constexpr Name chunk_layers        {"chunk_layers", "l_chunk", Unit::layers};
 inline constexpr Name recomputed_layers   {"recomputed_layers", "l_again", Unit::layers};
 inline constexpr Name workspace           {"workspace", "workspace", Unit::bytes, "framework_memory"};
 
@@ -47,6 +48,7 @@ inline constexpr Name at_loss             {"at_loss", "M_loss", Unit::bytes};
 inline constexpr Name at_backward         {"at_backward", "M_backward", Unit::bytes};
 inline constexpr Name at_step             {"at_step", "M_at_step", Unit::bytes};
 inline constexpr Name reserved            {"reserved", "M_reserved", Unit::bytes};
+inline constexpr Name needed              {"needed", "M_needed", Unit::bytes};
 inline constexpr Name low_bytes           {"low_bytes", "M_low", Unit::bytes};
 inline constexpr Name high_bytes          {"high_bytes", "M_high", Unit::bytes};
 inline constexpr Name host_bytes          {"host_bytes", "M_host", Unit::bytes};

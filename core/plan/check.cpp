@@ -54,6 +54,15 @@ class Checker {
   void check_batch();
   void check_precision();
   double model_ranks() const { return double(l().tensor_parallel) * l().context_parallel * l().pipeline_parallel; }
+  /// The same with the first remedy of each wrong degree: GPUs that divide then are not what is wrong.
+  double ranks_when_mended() const {
+    double ranks = model_ranks();
+    for (const Issue& issue : issues_) {
+      const bool degree = issue.field == Field::tp || issue.field == Field::cp || issue.field == Field::pp;
+      if (degree && !issue.remedies.empty()) ranks = ranks / issue.value * issue.remedies.front();
+    }
+    return ranks;
+  }
   /// Replicas; 0 when the GPUs don't divide into whole ones.
   double replicas() const {
     if (l().data_parallel > 0) return l().data_parallel;
@@ -163,7 +172,7 @@ void Checker::check_gpus() {
     if (divides(ranks, gpus)) remedies.push_back(gpus / ranks);
     add(Code::layout_mismatch, Field::dp, dp, gpus, Field::gpus, remedies);
   }
-  if (dp == 0 && !divides(ranks, gpus)) {
+  if (dp == 0 && !divides(ranks, gpus) && !divides(ranks_when_mended(), gpus)) {
     std::vector<double> remedies;
     const double below = whole_part(gpus / ranks) * ranks;
     if (below > 0) remedies.push_back(below);

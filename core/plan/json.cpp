@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
+#include "core/json/value.hpp"
+#include "core/json/writer.hpp"
 #include "core/number/text.hpp"
 #include "core/plan/migrate.hpp"
 #include "core/plan/read.hpp"
@@ -9,53 +9,38 @@
 namespace slipstick::plan {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr int deepest = 16;
-
 void report(Reading& reading, Code code, Field field, std::string_view given, double value = 0, double limit = 0) {
   Issue issue{code, field, value, limit};
   issue.given = printable(given);
   reading.issues.push_back(std::move(issue));
 }
 
-struct Parsed {
-  Json json;
-  std::vector<std::string> duplicates;  ///< keys of the outer object that stand there twice; the parser keeps the last
-  bool too_deep = false;
-};
-
-Parsed parse(std::string_view text) {
-  Parsed parsed;
-  std::vector<std::string> keys;
-  const auto watch = [&](int depth, nlohmann::detail::parse_event_t event, Json& value) {
-    if (depth > deepest) parsed.too_deep = true;
-    if (event == Json::parse_event_t::key && depth == 1) keys.push_back(value.get<std::string>());
-    return depth <= deepest;  // what lies deeper is dropped while it is read
-  };
-  parsed.json = Json::parse(text, watch, false);
-  std::sort(keys.begin(), keys.end());
-  for (std::size_t i = 1; i < keys.size(); ++i) {
-    const bool first_repeat = keys[i] == keys[i - 1] && (i < 2 || keys[i] != keys[i - 2]);
-    if (first_repeat) parsed.duplicates.push_back(keys[i]);
-  }
-  return parsed;
+/// The value as a link would write it; empty: not of a kind that a field can have.
+std::string as_text(const json::Value& value) {
+  if (value.is_boolean()) return value.number != 0 ? "true" : "false";
+  return value.is_number() ? number::shortest(value.number) : value.text;
 }
 
-/// The value as a link would write it; empty: not of a kind that a field can have.
-std::string as_text(const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
-  if (value.is_number()) return number::shortest(value.get<double>());
+const char* name_of(json::Kind kind) {
+  switch (kind) {
+    case json::Kind::null: return "null";
+    case json::Kind::boolean: return "boolean";
+    case json::Kind::number: return "number";
+    case json::Kind::text: return "string";
+    case json::Kind::array: return "array";
+    case json::Kind::object: return "object";
+  }
   return "";
 }
 
-int read_version(const Json& json, Reading& reading) {
-  const auto found = json.find("v");
-  if (found == json.end()) return current_version;
-  const std::string text = as_text(*found);
+/// Today's where none is given; a text that gives several has none that could be trusted.
+int read_version(const json::Value& json, Reading& reading) {
+  const auto versions = std::count_if(json.begin(), json.end(), [](const json::Value& value) { return value.key == "v"; });
+  if (versions == 0) return current_version;
+  const std::string text = as_text(json["v"]);
   const std::optional<double> version = number::read_plain(text);
-  if (version && *version >= 1 && *version <= current_version && *version == static_cast<int>(*version)) return static_cast<int>(*version);
+  const bool known = version && *version >= 1 && *version <= current_version && *version == static_cast<int>(*version);
+  if (versions == 1 && known) return static_cast<int>(*version);
   report(reading, Code::bad_version, Field::none, text, version.value_or(0), current_version);
   return current_version;
 }
@@ -68,26 +53,20 @@ Reading from_json(std::string_view text) {
     report(reading, Code::too_long, Field::none, "", static_cast<double>(text.size()), static_cast<double>(max_json_length));
     return reading;
   }
-  const Parsed parsed = parse(text);
-  if (parsed.too_deep || parsed.json.is_discarded()) {
-    report(reading, Code::not_json, Field::none, text);
+  const std::optional<json::Value> json = json::parse(text);
+  if (!json || !json->is_object()) {
+    report(reading, json ? Code::not_an_object : Code::not_json, Field::none, text);
     return reading;
   }
-  if (!parsed.json.is_object()) {
-    report(reading, Code::not_an_object, Field::none, text);
-    return reading;
-  }
-  const int version = read_version(parsed.json, reading);
+  const int version = read_version(*json, reading);
   std::vector<Pair> pairs;
-  for (const auto& [key, value] : parsed.json.items()) {
-    if (key == "v") continue;
+  for (const json::Value& value : *json) {
+    if (value.key == "v") continue;
     const std::string given = as_text(value);
-    const FieldInfo* f = find_field(key);
-    if (f && given.empty() && !value.is_string()) report(reading, Code::wrong_type, f->field, value.type_name());
-    else pairs.emplace_back(key, given);
+    const FieldInfo* f = find_field(value.key);
+    if (f && given.empty() && !value.is_text()) report(reading, Code::wrong_type, f->field, name_of(value.kind));
+    else pairs.emplace_back(value.key, given);
   }
-  // Both places of a key given twice, so that it is taken neither time, as in a link.
-  for (const std::string& key : parsed.duplicates) pairs.emplace_back(key, key == "v" ? "" : as_text(parsed.json[key]));
   migrate(pairs, version);
   Reading rest = read_pairs(pairs, reading.plan);
   rest.issues.insert(rest.issues.begin(), reading.issues.begin(), reading.issues.end());
@@ -95,18 +74,17 @@ Reading from_json(std::string_view text) {
 }
 
 std::string to_json(const Plan& plan) {
-  Json json;
-  json["v"] = current_version;
+  json::Writer json(2);
+  json.open('{');
+  json.number("v", current_version);
   for (const Pair& pair : differences(plan)) {
     const FieldInfo& f = *find_field(pair.first);
-    if (f.kind == Kind::flag) json[pair.first] = f.get(plan) != 0;
-    else if (f.kind == Kind::integer) json[pair.first] = static_cast<long long>(f.get(plan));
-    else if (f.kind == Kind::real && f.get(plan) < 9e15 && f.get(plan) == static_cast<double>(static_cast<long long>(f.get(plan))))
-      json[pair.first] = static_cast<long long>(f.get(plan));
-    else if (f.kind == Kind::real) json[pair.first] = f.get(plan);
-    else json[pair.first] = pair.second;
+    if (f.kind == Kind::flag) json.flag(pair.first, f.get(plan) != 0);
+    else if (f.kind == Kind::integer || f.kind == Kind::real) json.number(pair.first, f.get(plan));
+    else json.text(pair.first, pair.second);
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  json.close();
+  return json.written() + "\n";
 }
 
 }  // namespace slipstick::plan

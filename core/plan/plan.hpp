@@ -23,7 +23,7 @@ enum class Precision : std::uint8_t {
 enum class Optimizer : std::uint8_t { adamw, adam8bit, lion, momentum, sgd, adafactor, muon };
 enum class Recompute : std::uint8_t {
   none,
-  selective,     ///< the attention core and what `Savers` names beside it
+  selective,     ///< what `Savers` names: the attention core by default
   full,          ///< everything but the input of each layer
   per_op,        ///< PyTorch's selective policy: keeps every second matrix product and the attention's output
   every_second,  ///< full, on every second layer
@@ -91,7 +91,8 @@ struct Savers {
   Recompute recompute = Recompute::none;
   bool fused_attention = true;     ///< FlashAttention: the score matrix is never stored
   int recompute_layers = 0;        ///< with full recomputation: layers of each chunk it applies to; 0: all
-  // Selective recomputation, beside the attention core, by Megatron's names:
+  // Selective recomputation, by Megatron's names:
+  bool recompute_core = true;      ///< attention scores (core_attn); nothing to drop with a fused kernel
   bool recompute_norms = false;
   bool recompute_ffn = false;      ///< the dense FFN (mlp)
   bool recompute_expert_activation = false;  ///< moe_act
@@ -100,6 +101,7 @@ struct Savers {
   bool offload_activations = false;///< kept activations in host memory
   bool optimizer_in_backward = false;  ///< each gradient is applied and freed as soon as it is there
   bool fused_optimizer = false;    ///< no temporaries at the optimizer step
+  bool compiled = true;            ///< torch.compile, where the framework has it; Megatron's fused kernels are its own
 };
 struct Assumptions {
   StepTime step_time = StepTime::utilization;
@@ -113,6 +115,8 @@ struct Assumptions {
   double compute_factor = 1;       ///< speed of products, attention and memory-bound ops
   double network_factor = 1;       ///< bandwidth of collectives that leave the scale-up domain
   double activation_factor = 1;    ///< bytes of kept activations
+  double measured_step_s = 0;      ///< of the user's own run, seconds; 0: none
+  double measured_memory_gib = 0;  ///< ... as nvidia-smi showed it on the fullest GPU; 0: none
   double network_alpha = 2.0;      ///< factor of the network rule of thumb, 1.5 to 3
   double storage_gb_per_s = 20;    ///< checkpoint write bandwidth of the whole cluster, 1e9 bytes
   double checkpoint_sync_s = 5;    ///< pause around a checkpoint

@@ -5,6 +5,8 @@
 
 #include "core/catalog/catalog.hpp"
 #include "core/framework/framework.hpp"
+#include "core/json/value.hpp"
+#include "core/list/sort.hpp"
 #include "core/number/text.hpp"
 
 namespace slipstick::plan {
@@ -87,20 +89,13 @@ int rank(Field field) { return field == Field::preset ? 0 : field == Field::mode
 std::string printable(std::string_view text) {
   std::string result;
   std::size_t characters = 0;
-  for (std::size_t i = 0; i < text.size() && characters < 64; ++characters) {
-    const auto byte = [&](std::size_t k) { return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u; };
-    const auto follows = [&](std::size_t k) { return (byte(k) & 0xc0u) == 0x80u; };
-    const unsigned first = byte(0);
-    std::size_t length = 0;
-    if (first >= 0x20 && first < 0x7f) length = 1;
-    else if (first >= 0xc2 && first < 0xe0 && follows(1) && (first > 0xc2 || byte(1) >= 0xa0)) length = 2;
-    else if (first >= 0xe0 && first < 0xf0 && follows(1) && follows(2) && (first > 0xe0 || byte(1) >= 0xa0) &&
-             (first != 0xed || byte(1) < 0xa0)) length = 3;
-    else if (first >= 0xf0 && first < 0xf5 && follows(1) && follows(2) && follows(3) && (first > 0xf0 || byte(1) >= 0x90) &&
-             (first < 0xf4 || byte(1) < 0x90)) length = 4;
-    if (length == 0) result += '?';
-    else result.append(text.substr(i, length));
-    i += std::max<std::size_t>(length, 1);
+  for (; !text.empty() && characters < 64; ++characters) {
+    const std::size_t length = json::utf8_length(text);
+    const auto first = static_cast<unsigned char>(text[0]);
+    const bool control = first < 0x20 || first == 0x7f || (length == 2 && first == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);
+    if (length == 0 || control) result += '?';
+    else result.append(text.substr(0, length));
+    text.remove_prefix(length == 0 ? 1 : length);
   }
   return result;
 }
@@ -131,7 +126,7 @@ Reading read_pairs(const std::vector<Pair>& pairs, const Plan& start) {
     else if (++times[static_cast<std::size_t>(f->field)] == 1) given.emplace_back(f->field, &pair);
     else if (times[static_cast<std::size_t>(f->field)] == 2) report(reading.issues, Code::duplicate_key, f->field, pair.second);
   }
-  std::stable_sort(given.begin(), given.end(), [](const auto& a, const auto& b) { return rank(a.first) < rank(b.first); });
+  sort_stably(given, [](const auto& a, const auto& b) { return rank(a.first) < rank(b.first); });
   std::array<bool, static_cast<std::size_t>(Field::count)> taken{};
   for (const auto& [field, pair] : given) {
     if (times[static_cast<std::size_t>(field)] > 1) continue;

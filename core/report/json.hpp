@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/json/writer.hpp"
 #include "core/model/parameters.hpp"
 #include "core/plan/plan.hpp"
 #include "core/report/report.hpp"
@@ -16,8 +17,8 @@ std::string to_json(const plan::Plan&, const Report&, int indent = 2);
 /// What was wrong with an input that could not be read, in the form of the Report: {"version", "errors": [...]}.
 std::string errors_json(const std::vector<plan::Issue>&, int indent = 2);
 
-/// `total`, `active`, `components` and what else the Report says about parameters without a layout.
-std::string parameters_json(const model::Counted<double>&, int indent = 2);
+/// Into an open object: `total`, `active`, `components` and what else the Report says about parameters without a layout.
+void write_parameters(json::Writer&, const model::Counted<double>&);
 
 /// A summary to paste into a document: plan, results, advice, link. English.
 std::string to_markdown(const plan::Plan&, const Report&);

@@ -32,7 +32,8 @@ struct StageMemory {
   N context_bytes{}, buffers_bytes{}, slack_bytes{}, overhead_bytes{};  ///< overhead = context + buffers + slack
   N allocated_bytes{};                 ///< tensors: the first eight
   N reserved_bytes{};                  ///< by the allocator: allocated + slack
-  N peak_bytes{};                      ///< all of it, as nvidia-smi shows it: what has to fit
+  N needed_bytes{};                    ///< allocated + context + buffers: what has to fit; the allocator gives its slack back
+  N peak_bytes{};                      ///< all of it, as nvidia-smi shows it where there is room
   Moments<N> moments;
   template <class Self, class F> static void fields(Self& s, F&& f) {
     f("stage", s.stage); f("first_layer", s.first_layer); f("layer_count", s.layer_count); f("peak_moment", s.peak_moment);
@@ -41,17 +42,17 @@ struct StageMemory {
     f("activations_bytes", s.activations_bytes); f("logits_bytes", s.logits_bytes); f("gathered_bytes", s.gathered_bytes);
     f("temporary_bytes", s.temporary_bytes); f("workspace_bytes", s.workspace_bytes); f("context_bytes", s.context_bytes);
     f("buffers_bytes", s.buffers_bytes); f("slack_bytes", s.slack_bytes); f("overhead_bytes", s.overhead_bytes);
-    f("allocated_bytes", s.allocated_bytes); f("reserved_bytes", s.reserved_bytes); f("peak_bytes", s.peak_bytes);
-    f("moments", s.moments);
+    f("allocated_bytes", s.allocated_bytes); f("reserved_bytes", s.reserved_bytes); f("needed_bytes", s.needed_bytes);
+    f("peak_bytes", s.peak_bytes); f("moments", s.moments);
   }
 };
 
 template <number::Number N>
 struct Memory {
   N peak_bytes{}, capacity_bytes{}, free_bytes{};   ///< free may be negative: by how much it does not fit
-  N allocated_bytes{}, reserved_bytes{};            ///< of the fullest stage
+  N allocated_bytes{}, reserved_bytes{}, needed_bytes{};  ///< of the fullest stage
   N low_bytes{}, high_bytes{};         ///< where the peak lies in nine of ten runs of the framework's class
-  bool fits = false;
+  bool fits = false;                   ///< what is needed
   bool tight = false;                  ///< fits, but the upper end of the range does not
   int fullest_stage = 0;
   N host_bytes{};                      ///< pinned host memory of one GPU's share: what is offloaded
@@ -60,7 +61,8 @@ struct Memory {
   std::vector<StageMemory<N>> stages;
   template <class Self, class F> static void fields(Self& s, F&& f) {
     f("peak_bytes", s.peak_bytes); f("capacity_bytes", s.capacity_bytes); f("free_bytes", s.free_bytes);
-    f("allocated_bytes", s.allocated_bytes); f("reserved_bytes", s.reserved_bytes); f("low_bytes", s.low_bytes);
+    f("allocated_bytes", s.allocated_bytes); f("reserved_bytes", s.reserved_bytes);
+    f("needed_bytes", s.needed_bytes); f("low_bytes", s.low_bytes);
     f("high_bytes", s.high_bytes); f("fits", s.fits); f("tight", s.tight);
     f("fullest_stage", s.fullest_stage); f("host_bytes", s.host_bytes); f("largest_micro_batch", s.largest_micro_batch);
     f("longest_sequence", s.longest_sequence); f("stages", s.stages);

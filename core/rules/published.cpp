@@ -1,8 +1,8 @@
 #include "core/rules/published.hpp"
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/json/value.hpp"
 #include "core/number/text.hpp"
 #include "core/number/traced.hpp"
 #include "embedded/core.hpp"
@@ -10,24 +10,13 @@
 namespace slipstick::rules {
 namespace {
 
-std::string text_of(const nlohmann::json& row, const char* key) {
-  const auto at = row.find(key);
-  return at != row.end() && at->is_string() ? at->get<std::string>() : std::string();
-}
-double number_of(const nlohmann::json& row, const char* key) {
-  const auto at = row.find(key);
-  return at != row.end() && at->is_number() ? at->get<double>() : 0.0;
-}
-
 std::vector<PublishedMfu> read() {
   std::vector<PublishedMfu> result;
-  const auto data = nlohmann::json::parse(embedded::catalog_published_mfu(), nullptr, false);
-  if (!data.is_object() || !data.contains("rows")) return result;
-  for (const auto& row : data["rows"]) {
-    result.push_back({text_of(row, "id"), text_of(row, "model"), text_of(row, "gpu"), text_of(row, "source"),
-                      static_cast<int>(number_of(row, "gpus_low")), static_cast<int>(number_of(row, "gpus_high")),
-                      number_of(row, "mfu_low"), number_of(row, "mfu_high"), text_of(row, "precision") == "fp8",
-                      text_of(row, "flops") == "hardware"});
+  const json::Value data = json::parse(embedded::catalog_published_mfu()).value_or(json::Value());
+  for (const json::Value& row : data["rows"]) {
+    result.push_back({row["id"].text, row["model"].text, row["gpu"].text, row["source"].text, static_cast<int>(row["gpus_low"].number),
+                      static_cast<int>(row["gpus_high"].number), row["mfu_low"].number, row["mfu_high"].number,
+                      row["precision"].text == "fp8", row["flops"].text == "hardware"});
   }
   return result;
 }

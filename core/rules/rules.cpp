@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/list/sort.hpp"
 #include "core/rules/basis.hpp"
 
 namespace slipstick::rules {
@@ -64,7 +65,7 @@ std::vector<report::Rule<N>> rules_of_thumb(const plan::Plan& plan, const report
   add_compute_rules(basis, rules);
   add_memory_rules(basis, rules);
   add_run_rules(basis, rules);
-  std::stable_sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) { return place(a.id) < place(b.id); });
+  sort_stably(rules, [](const auto& a, const auto& b) { return place(a.id) < place(b.id); });
   return rules;
 }
 template std::vector<report::Rule<double>> rules_of_thumb(const plan::Plan&, const report::Report&);

@@ -33,8 +33,8 @@ std::string alternatives(const Table& table, const std::vector<std::string>& wor
 
 /// The most particular sentence that the table holds for this issue.
 std::string_view pattern(const Table& table, const Issue& issue) {
-  const std::string general = std::string("error.") + plan::id(issue.code);
-  if (issue.code == plan::Code::bad_version && issue.given.empty()) return table("error.bad_version.missing");
+  const std::string general = std::string("error.") + plan::id(issue.code), missing = general + ".missing";
+  if (issue.given.empty() && table.has(missing)) return table(missing);
   const std::string particular = general + "." + plan::info(issue.other).key;
   if (issue.other != Field::none && table.has(particular)) return table(particular);
   return table(general);

@@ -1,39 +1,20 @@
 #include "core/text/text.hpp"
 
-#include <algorithm>
-
-#include <nlohmann/json.hpp>
-
+#include "core/json/value.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::text {
 
-Table::Table(Language language) : language_(language) {
-  const bool english = language == Language::english;
-  add(english ? embedded::text_en() : embedded::text_zh());
-  add(english ? embedded::text_engine_en() : embedded::text_engine_zh());
-  add(english ? embedded::text_time_en() : embedded::text_time_zh());
-  add(english ? embedded::text_advice_en() : embedded::text_advice_zh());
-  add(english ? embedded::text_config_en() : embedded::text_config_zh());
-}
-
 void Table::add(std::string_view json) {
-  const nlohmann::json object = nlohmann::json::parse(json, nullptr, false);
-  if (!object.is_object()) return;
-  for (const auto& [key, value] : object.items()) {
-    if (value.is_string()) entries_.emplace_back(key, value.get<std::string>());
-  }
-  // Stable and searched from behind: of equal keys the later one counts.
-  std::stable_sort(entries_.begin(), entries_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  const auto reversed = std::unique(entries_.rbegin(), entries_.rend(), [](const auto& a, const auto& b) { return a.first == b.first; });
-  entries_.erase(entries_.begin(), reversed.base());
+  json::Value table = json::parse(json).value_or(json::Value());
+  for (json::Value& entry : table.items) entries_[std::move(entry.key)] = std::move(entry.text);
 }
 
-bool Table::has(std::string_view key) const { return (*this)(key).data() != key.data(); }
+bool Table::has(std::string_view key) const { return entries_.find(key) != entries_.end(); }
 
 std::string_view Table::operator()(std::string_view key) const {
-  const auto found = std::lower_bound(entries_.begin(), entries_.end(), key, [](const auto& entry, std::string_view k) { return entry.first < k; });
-  return found != entries_.end() && found->first == key ? std::string_view(found->second) : key;
+  const auto found = entries_.find(key);
+  return found != entries_.end() ? std::string_view(found->second) : key;
 }
 
 std::string fill(const Table& table, std::string_view pattern, std::span<const std::string> arguments) {
@@ -68,7 +49,11 @@ std::string why(const Table& table, const advice::Advice& advice) {
 }
 
 const Table& english() {
-  static const Table table(Language::english);
+  static const Table table = [] {
+    Table all;
+    for (std::string_view json : {embedded::text_en(), embedded::text_engine_en(), embedded::text_time_en(), embedded::text_advice_en(), embedded::text_config_en()}) all.add(json);
+    return all;
+  }();
   return table;
 }
 

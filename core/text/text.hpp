@@ -1,12 +1,13 @@
-/// Sentences in the user's language, from one JSON table a language (en.json, zh.json): "key": "text with {0} and {1}".
-/// core's tables hold what the engine says (errors, advice, rules, names, sources); the shell adds its own words.
+/// Sentences in the user's language, from JSON tables (en.json, zh.json): "key": "text with {0} and {1}". core's tables hold
+/// what the engine says (errors, advice, rules, names, sources), the shell's its own words. English is compiled in; another
+/// language is one text of all its tables, which the program around brings when it is asked for.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/advice/advice.hpp"
 #include "core/plan/issue.hpp"
@@ -18,7 +19,7 @@ enum class Language : unsigned char { english, chinese };
 class Table {
  public:
   Table() = default;
-  explicit Table(Language language);             ///< with core's sentences
+  Table(Language language, std::string_view json) : language_(language) { add(json); }
   void add(std::string_view json);               ///< a flat object of strings; later keys win
   std::string_view operator()(std::string_view key) const;  ///< the key itself when it is missing: visible, never empty
   bool has(std::string_view key) const;
@@ -26,7 +27,7 @@ class Table {
 
  private:
   Language language_ = Language::english;
-  std::vector<std::pair<std::string, std::string>> entries_;  // sorted by key
+  std::map<std::string, std::string, std::less<>> entries_;
 };
 
 /// Replaces {0}, {1}... An argument "@key" is looked up first.

@@ -12,7 +12,7 @@ using Stages = std::vector<report::StageMemory<double>>;
 
 double bytes(const report::StageMemory<double>& stage, Sense sense) {
   if (sense == Sense::used) return stage.peak_bytes;
-  return sense == Sense::reserved ? stage.peak_bytes - stage.context_bytes - stage.buffers_bytes : stage.allocated_bytes;
+  return sense == Sense::reserved ? stage.reserved_bytes : stage.allocated_bytes;
 }
 
 double of_stage(const Stages& stages, const Reading& reading) {
@@ -37,6 +37,7 @@ Predicted measure(const report::Report& report, const Reading& reading) {
   predicted.fits = report.memory.fits;
   if (!reading.no_time.empty()) return predicted;
   predicted.step_s = report.time.step_s;
+  predicted.at_peak_s = report.time.at_peak_s;
   predicted.tokens_per_s_per_gpu = report.time.tokens_per_s_per_gpu;
   return predicted;
 }

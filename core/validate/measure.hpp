@@ -8,6 +8,7 @@ namespace slipstick::validate {
 
 struct Predicted {
   double step_s = 0, tokens_per_s_per_gpu = 0;   ///< 0: the row says too little
+  double at_peak_s = 0;                          ///< the step's FLOPs at the accelerator's dense peak
   double peak_memory_gib = 0;                    ///< in the source's sense
   bool fits = false;
 };

@@ -104,7 +104,7 @@ int likeness(const Known& known, const std::string& name, const Words& words, do
   const bool first = std::any_of(words.begin(), words.end(), [&](const std::string& word) { return word == chip || word.starts_with(chip + "sxm"); });
   if (!first) return 0;
   int points = 100;
-  for (std::size_t i = 1; i < known.chip.size(); ++i) points += holds_word(words, known.chip[i]) ? 20 : -30;
+  for (std::size_t i = 1; i < known.chip.size(); ++i) points += holds_word(words, known.chip[i]) ? 20 : -50;
   for (const std::string& form : known.form) {
     const bool named = name.find(form) != name.npos;
     if (form == "pcie" || form.starts_with("nvl")) points += named ? 10 : -5;

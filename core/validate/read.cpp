@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/engine/evaluate.hpp"
 #include "core/number/text.hpp"
 #include "core/plan/read.hpp"
 #include "core/search/search.hpp"
@@ -133,6 +134,25 @@ void find_layout(const Settings& settings, Reading& reading) {
 Sense sense_of(const std::string& text) { return text == "used" ? Sense::used : text == "reserved" ? Sense::reserved : Sense::allocated; }
 Stage stage_of(const std::string& text) { return text == "first" ? Stage::first : text == "last" ? Stage::last : text == "ends" ? Stage::ends : Stage::fullest; }
 
+/// A step time without a batch: whatever batch is assumed, the seconds are of another.
+void mark_unknown_batch(const Settings& settings, Reading& reading) {
+  const bool batch = settings.stated("gbs") || settings.stated("@micro_batches") || !settings.text("@micro_batches").empty();
+  if (!batch && reading.measured.step_s > 0 && reading.measured.tokens_per_s_per_gpu <= 0 && reading.no_time.empty())
+    reading.no_time = "Its step has a batch that is not stated.";
+}
+
+/// A run that worked had room. Where its recipe is not stated and what is assumed has none, it kept its activations in host
+/// memory: published times leave no room for recomputation, and the recipes that can be read do offload.
+void make_room(const Settings& settings, Reading& reading) {
+  const Measured& measured = reading.measured;
+  const bool worked = !measured.failed && (measured.step_s > 0 || measured.tokens_per_s_per_gpu > 0);
+  if (settings.text("@must_fit") != "true" || settings.stated("recompute") || !worked) return;
+  if (engine::evaluate_numbers(reading.plan).memory.fits) return;
+  reading.plan.savers.offload_activations = true;
+  reading.fit_inferred = true;
+  reading.assumptions.push_back({"offload_act", "on", "the run worked, and would not fit otherwise"});
+}
+
 Measured measured_of(const Row& row, const plan::Plan& plan) {
   Measured measured;
   for (const char* key : {"measured.crashed_or_oom", "measured.oom_or_failed", "measured.oom"})
@@ -181,6 +201,8 @@ Reading read_row(const Json& original, const Json* source, const std::string& fi
   const catalog::Model* same = catalog::find_same(reading.plan.architecture);
   reading.plan.model = same != nullptr ? same->id : std::string();
   reading.measured = measured_of(row, reading.plan);
+  mark_unknown_batch(settings, reading);
+  if (reading.skip.empty()) make_room(settings, reading);
   return reading;
 }
 

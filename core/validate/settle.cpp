@@ -1,6 +1,7 @@
 #include "core/validate/settle.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/number/text.hpp"
 
@@ -33,6 +34,11 @@ void settle_experts(Settings& settings, const Json& model) {
     settings.assume("expert_ffn", text(settings.number("ffn", 4 * settings.number("hidden"))), "an expert is as wide as the dense FFN");
 }
 
+bool refuse(Reading& reading, std::string sentence) {
+  if (reading.skip.empty()) reading.skip = std::move(sentence);
+  return false;
+}
+
 /// The number of GPUs and of replicas; false where the layout does not divide them.
 bool settle_ranks(Settings& settings, Reading& reading) {
   const double replica = settings.number("tp", 1) * settings.number("pp", 1) * settings.number("cp", 1), stated_dp = settings.number("dp");
@@ -40,12 +46,10 @@ bool settle_ranks(Settings& settings, Reading& reading) {
   if (gpus <= 0) {
     gpus = std::max(replica * std::max(1.0, stated_dp), settings.number("ep", 1));
     settings.force("gpus", text(gpus), "as many as the layout needs");
-    if (stated_dp <= 0) reading.no_time = "The number of GPUs is not stated.";
+    if (stated_dp <= 0) return refuse(reading, "The number of GPUs is not stated.");
   }
-  if (gpus < replica || gpus / replica != floor_of(gpus / replica)) {
-    reading.skip = "A replica of " + text(replica) + " GPUs does not divide its " + text(gpus) + ".";
-    return false;
-  }
+  if (gpus < replica || gpus / replica != floor_of(gpus / replica))
+    return refuse(reading, "A replica of " + text(replica) + " GPUs does not divide its " + text(gpus) + ".");
   const double dp = gpus / replica;
   if (stated_dp > 0 && stated_dp != dp) settings.force("dp", text(dp), "the stated value does not give the number of GPUs");
   else settings.assume("dp", text(dp), "what is left of the GPUs");
@@ -67,7 +71,7 @@ void settle_batch(Settings& settings, Reading& reading) {
     if (passes <= 0) passes = pp > 1 ? std::max(8.0, pp) : 1;
     batch = pass * passes * dp;
     settings.assume("gbs", text(batch), times ? "micro-batch x accumulation x replicas" : text(passes) + " micro-batches a step");
-    if (!micro && !times && reading.no_time.empty()) reading.no_time = "No batch is stated.";
+    if (!micro && !times) refuse(reading, "No batch is stated.");
   }
 }
 
@@ -101,8 +105,7 @@ void settle_model(Settings& settings, const Json& model) {
 }
 
 void settle_layout(Settings& settings, Reading& reading) {
-  if (settings.text("seq").empty() && reading.no_time.empty()) reading.no_time = "No sequence length is stated.";
-  settings.assume("seq", "4096", "not stated");
+  if (settings.text("seq").empty()) refuse(reading, "No sequence length is stated.");
   if (!settle_ranks(settings, reading)) return;
   settle_batch(settings, reading);
   settle_chunks(settings);

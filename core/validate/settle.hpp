@@ -9,8 +9,8 @@ namespace slipstick::validate {
 
 /// Experts' pattern, shared experts, values copied from others.
 void settle_model(Settings&, const Json& model);
-/// GPUs, data parallel ranks, batches, chunks. A sentence in `reading.skip` where they contradict each other, in
-/// `reading.no_time` where too little is stated for a time.
+/// GPUs, data parallel ranks, batches, chunks. A sentence in `reading.skip` where they contradict each other, or where too
+/// little is stated to predict anything.
 void settle_layout(Settings&, Reading& reading);
 
 }  // namespace slipstick::validate

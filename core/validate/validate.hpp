@@ -27,8 +27,9 @@ struct Measured {
 struct Reading {
   std::string id, source;            ///< source: id in sources.json
   std::string skip;                  ///< a sentence; empty: `plan` holds
-  std::string no_time;               ///< why the row says too little for a time; empty: enough
+  std::string no_time;               ///< why there is no time for it (an accelerator that is not known); empty: there is
   std::string unscored_time, unscored_memory;  ///< why the measured figure is no fair comparison; empty: it is
+  bool fit_inferred = false;         ///< that it fits was used to read it: no evidence for a verdict
   plan::Plan plan;
   std::vector<Assumption> assumptions;
   Sense sense = Sense::allocated;

@@ -33,6 +33,13 @@ std::string line(const char* what, const Errors& errors) {
 
 std::string share(int part, int whole) { return std::to_string(part) + " of " + std::to_string(whole) + " (" + percent(static_cast<double>(part) / whole) + ")"; }
 
+/// The whole of an id, however long, without what a terminal could take for a command.
+std::string shown(std::string_view id) {
+  std::string text;
+  for (std::size_t start = 0; start < id.size(); start += 64) text += plan::printable(id.substr(start, 64));
+  return text;
+}
+
 double worst(const Scored& row) { return std::max(row.step_error < 0 ? -row.step_error : row.step_error, row.memory_error < 0 ? -row.memory_error : row.memory_error); }
 
 std::string row_lines(const Score& score) {
@@ -41,7 +48,7 @@ std::string row_lines(const Score& score) {
   std::stable_sort(rows.begin(), rows.end(), [](const Scored* a, const Scored* b) { return worst(*a) > worst(*b); });
   std::string text;
   for (const Scored* row : rows) {
-    text += "    " + plan::printable(row->reading->id);
+    text += "    " + shown(row->reading->id);
     if (!row->reading->skip.empty()) text += "  skipped: " + row->reading->skip;
     if (row->step_compared)
       text += "  step " + percent(row->step_error, true) + " (" + number::shortest(row->predicted.step_s) + " for " + number::shortest(row->reading->measured.step_s) + " s)";
@@ -79,6 +86,8 @@ Ordered json_of(const Scored& row) {
   predicted["peak_memory_gib"] = row.predicted.peak_memory_gib;
   predicted["fits"] = row.predicted.fits;
   object["predicted"] = std::move(predicted);
+  if (row.step_compared) object["error"]["step_time"] = row.step_error;
+  if (row.memory_compared) object["error"]["peak_memory"] = row.memory_error;
   if (!row.reading->no_time.empty()) object["no_time"] = row.reading->no_time;
   object["source"] = row.reading->source;
   object["link"] = link::write(row.reading->plan);

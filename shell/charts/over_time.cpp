@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/list/sort.hpp"
 #include "core/number/text.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/charts/over_time.hpp"
@@ -19,7 +20,7 @@ std::vector<Held> held_over_time(int stage, std::span<const report::Pass> passes
     // What a pass frees is free before the next begins: a little earlier, since both moments are rounded sums.
     changes.push_back({forward ? pass.start_s : pass.start_s + pass.duration_s * (1 - 1e-6), forward ? 1 : -1});
   }
-  std::stable_sort(changes.begin(), changes.end(), [](const Held& a, const Held& b) { return a.from_s < b.from_s; });
+  sort_stably(changes, [](const Held& a, const Held& b) { return a.from_s < b.from_s; });
   int count = 0;
   for (Held& change : changes) change.count = count += change.count;
   return changes;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/list/sort.hpp"
+
 namespace slipstick::shell::charts {
 
 namespace {
@@ -47,7 +49,7 @@ std::vector<Area> squarify(Area whole, std::span<const double> values) {
     sum += values[i];
   }
   if (!(sum > 0) || !(whole.width > 0) || !(whole.height > 0)) return result;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+  sort_stably(order, [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
   std::vector<double> areas;
   const double scale = static_cast<double>(whole.width) * whole.height / sum;
   for (const std::size_t i : order) areas.push_back(values[i] * scale);

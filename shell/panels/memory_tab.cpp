@@ -66,9 +66,13 @@ float limits_card(const Context& ui, ImVec2 at, float width) {
   const auto& memory = ui.report.memory;
   const auto text = [&](double value) { return value > 0 ? number::count(value) : std::string(ui.words("ui.memory.not_even_one")); };
   const std::string stage_note = words(ui, "ui.memory.on_stage", {std::to_string(memory.fullest_stage)});
-  const std::array<FigureRow, 5> rows{{
+  const std::array<FigureRow, 9> rows{{
       {std::string(ui.words("ui.memory.usable")), memory_with_unit(ui, memory.capacity_bytes, 2), "memory.capacity_bytes", {}},
       {std::string(ui.words("ui.memory.peak")), memory_with_unit(ui, memory.peak_bytes, 2), "memory.peak_bytes", stage_note},
+      {std::string(ui.words("ui.memory.range")), memory_text(ui, memory.low_bytes, 1) + " – " + memory_with_unit(ui, memory.high_bytes, 1), "memory.high_bytes", {}},
+      {std::string(ui.words("ui.memory.needed")), memory_with_unit(ui, memory.needed_bytes, 2), "memory.needed_bytes", {}},
+      {std::string(ui.words("ui.memory.reserved")), memory_with_unit(ui, memory.reserved_bytes, 2), "memory.reserved_bytes", {}},
+      {std::string(ui.words("ui.memory.allocated")), memory_with_unit(ui, memory.allocated_bytes, 2), "memory.allocated_bytes", {}},
       {std::string(ui.words(memory.free_bytes >= 0 ? "ui.memory.free" : "ui.memory.too_much")), memory_with_unit(ui, std::abs(memory.free_bytes), 2), "memory.free_bytes", {}},
       {std::string(ui.words("ui.memory.largest_micro_batch")), text(memory.largest_micro_batch), "memory.largest_micro_batch", {}},
       {std::string(ui.words("ui.memory.longest_sequence")), text(memory.longest_sequence), "memory.longest_sequence", {}},

@@ -147,17 +147,17 @@ void layout_section(PlanPanel& panel, const Context& ui, float width) {
 void savers_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::zero, Field::sp, Field::recompute, Field::flash}, width);
   const bool some = ui.plan.savers.recompute == plan::Recompute::selective;
-  if (some) rows(panel, ui, {Field::re_norms, Field::re_ffn, Field::re_expert_act, Field::re_latent_up}, width);
-  if (!more(panel, ui, plan::Group::savers, {Field::zero, Field::recompute, Field::flash, Field::re_norms, Field::re_ffn,
+  if (some) rows(panel, ui, {Field::re_core, Field::re_norms, Field::re_ffn, Field::re_expert_act, Field::re_latent_up}, width);
+  if (!more(panel, ui, plan::Group::savers, {Field::zero, Field::recompute, Field::flash, Field::re_core, Field::re_norms, Field::re_ffn,
                                              Field::re_expert_act, Field::re_latent_up})) return;
-  rows(panel, ui, {Field::re_layers, Field::offload_opt, Field::offload_act, Field::opt_in_backward, Field::fused_optimizer}, width);
+  rows(panel, ui, {Field::re_layers, Field::offload_opt, Field::offload_act, Field::opt_in_backward, Field::fused_optimizer, Field::compiled}, width);
 }
 
 void assumptions_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::step_time}, width);
   if (ui.plan.assumptions.step_time == plan::StepTime::utilization) rows(panel, ui, {Field::mfu}, width);
   rows(panel, ui, {Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::imbalance, Field::math_factor,
-                   Field::net_factor, Field::act_factor, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
+                   Field::net_factor, Field::act_factor, Field::measured_step, Field::measured_memory, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
                    Field::electricity, Field::pue}, width);
 }
 

@@ -50,15 +50,24 @@ std::vector<Tile> tiles(const Context& ui) {
 
 ImU32 faded(const Context& ui, ImU32 color) { return theme::with_alpha(color, ui.alpha); }
 
+struct Fit { const char* word; const char* icon; ImU32 color; };
+
+Fit fit_of(const Context& ui) {
+  const auto& memory = ui.report.memory;
+  if (!memory.fits) return {"ui.verdict.does_not_fit", icon::circle_x, ui.color.bad};
+  if (memory.tight) return {"ui.verdict.tight", icon::triangle_alert, ui.color.warn};
+  return {"ui.verdict.fits", icon::circle_check, ui.color.ok};
+}
+
 void fits_tile(const Context& ui, const Rect& rect, bool second_line) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const report::Report& report = ui.report;
   const bool fits = report.memory.fits;
-  const ImU32 color = fits ? ui.color.ok : ui.color.bad;
+  const Fit fit = fit_of(ui);
   const ImVec2 at = rect.min + ImVec2(16, 8);
   const float width = rect.size.x - 32;
-  widgets::icon_at(ui, draw, at + ImVec2(0, 1), 16, theme::icon_small, color, fits ? icon::circle_check : icon::circle_x);
-  const float word = widgets::text_at(ui, draw, at + ImVec2(22, 0), theme::body_strong, color, ui.words(fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit"));
+  widgets::icon_at(ui, draw, at + ImVec2(0, 1), 16, theme::icon_small, fit.color, fit.icon);
+  const float word = widgets::text_at(ui, draw, at + ImVec2(22, 0), theme::body_strong, fit.color, ui.words(fit.word));
   const std::string detail = !ui.issues.empty() ? std::string(ui.words("ui.verdict.last_good"))
                              : fits ? words(ui, "ui.verdict.fullest", {std::to_string(report.memory.fullest_stage)})
                                     : words(ui, "ui.verdict.too_much", {memory_with_unit(ui, -report.memory.free_bytes)});
@@ -152,11 +161,10 @@ void draw_verdict(const Context& ui, Rect rect) {
 void draw_verdict_line(const Context& ui, Rect rect) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const report::Report& report = ui.report;
-  const bool fits = report.memory.fits;
-  const ImU32 color = fits ? ui.color.ok : ui.color.bad;
+  const Fit fit = fit_of(ui);
   const ImVec2 at = rect.min + ImVec2(16, 8);
-  widgets::icon_at(ui, draw, at, 18, theme::icon_bar, color, fits ? icon::circle_check : icon::circle_x);
-  const float word = widgets::text_at(ui, draw, at + ImVec2(24, 0), theme::body_strong, color, ui.words(fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit"));
+  widgets::icon_at(ui, draw, at, 18, theme::icon_bar, fit.color, fit.icon);
+  const float word = widgets::text_at(ui, draw, at + ImVec2(24, 0), theme::body_strong, fit.color, ui.words(fit.word));
   const std::string memory = memory_text(ui, report.memory.peak_bytes, 1) + " / " + memory_with_unit(ui, report.memory.capacity_bytes);
   widgets::text_at(ui, draw, at + ImVec2(24 + word + 8, 1), theme::figure, ui.color.text, memory);
   const RunText run = run_text(ui, report.run.days);

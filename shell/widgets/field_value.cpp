@@ -152,7 +152,7 @@ FieldText field_text(const plan::Plan& plan, Field field) {
   if (own != 0 || !f.zero_is_auto) return {number_text(f, own), false};
   const plan::Layout& layout = plan.layout;
   const double replica = double(layout.tensor_parallel) * layout.context_parallel * layout.pipeline_parallel;
-  const bool none = field == Field::dp && (replica < 1 || std::fmod(plan.hardware.gpus, replica) != 0);
+  const bool none = field == Field::dp && (replica < 1 || plan.hardware.gpus % static_cast<long long>(replica) != 0);
   const double taken = none ? 0 : effective_value(plan, field);
   return {taken > 0 ? rounded_text(taken, f) : "–", true};
 }

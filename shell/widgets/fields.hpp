@@ -1,9 +1,9 @@
 /// The fields of the plan panel, made from the field table: what people type is parsed here, judged by core, shown in place.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "core/plan/fields.hpp"
@@ -23,7 +23,7 @@ struct FieldStates {
     std::string wrong_against;          ///< the plan's value when `text` was refused
     double drag_from = 0;               ///< the value when the label was grabbed
   };
-  std::unordered_map<int, One> by_field;   ///< key: int(plan::Field)
+  std::map<int, One> by_field;   ///< key: int(plan::Field)
   plan::Field focus_next = plan::Field::none;   ///< to be focused and scrolled to in this frame
 };
 

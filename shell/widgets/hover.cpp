@@ -46,7 +46,7 @@ float hovered_for() {
 float focused_for(const Context& context, ImGuiID item) {
   ImGuiStorage* storage = ImGui::GetStateStorage();
   const ImGuiID id_key = ImHashStr("focused item"), since_key = ImHashStr("focused since");
-  const auto now = static_cast<float>(std::fmod(context.now, 86400));
+  const auto now = static_cast<float>(context.now - 86400 * std::floor(context.now / 86400));
   if (static_cast<ImGuiID>(storage->GetInt(id_key)) != item) {
     storage->SetInt(id_key, static_cast<int>(item));
     storage->SetFloat(since_key, now);

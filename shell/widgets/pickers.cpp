@@ -32,7 +32,7 @@ bool begin_list(const Context& context, const char* popup_id, Context& shown) {
   if (!open) return false;
   ImGuiStorage* storage = ImGui::GetStateStorage();
   const ImGuiID key = ImGui::GetID("opened at");
-  const auto now = static_cast<float>(std::fmod(context.now, 86400));
+  const auto now = static_cast<float>(context.now - 86400 * std::floor(context.now / 86400));
   if (ImGui::IsWindowAppearing()) storage->SetFloat(key, now);
   const float since = now - storage->GetFloat(key);
   shown.alpha = context.preferences.reduced_motion ? 1 : std::clamp(since / fade_s, 0.05f, 1.0f);

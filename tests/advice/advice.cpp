@@ -97,7 +97,7 @@ TEST_CASE("Does not fit: how much, where, and ways that do") {
   const auto plan = plan_of(large, {{"mbs", "4"}});
   const Fired f = fired(plan, "does_not_fit");
   CHECK(f.advice.severity == Severity::error);
-  CHECK(f.advice.figure == f.before.memory.peak_bytes - f.before.memory.capacity_bytes);
+  CHECK(f.advice.figure == f.before.memory.needed_bytes - f.before.memory.capacity_bytes);
   CHECK(f.before.advice.front().id == std::string_view("does_not_fit"));
   CHECK(f.advice.arguments[0] == "0");
   CHECK(f.advice.arguments[3] == "2");

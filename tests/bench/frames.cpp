@@ -20,7 +20,7 @@ class NoHost : public shell::Host {
   std::string link_base() const override { return ""; }
   void remember(std::string_view) override {}
   void mirror(std::string_view) override {}
-  void want_chinese_fonts() override {}
+  void want_chinese() override {}
   void draw_again(double) override {}
   double now() const override { return now_s(); }
 };

@@ -127,6 +127,21 @@ for (const name of names) {
       }
     });
 
+    test('fetches Chinese when it is chosen, once', async () => {
+      const parts = () => server.requests.filter((path) => /chinese|noto/.test(path)).length;
+      const is_chinese = async () => /[\u4e00-\u9fff]/.test(await planner.text());
+      assert.equal(parts(), 0);
+      await planner.click('language');
+      await until('the results in Chinese', is_chinese);
+      await planner.click('language');
+      await until('the results in English', async () => !await is_chinese());
+      await planner.click('language');
+      await until('the results in Chinese again', is_chinese);
+      await planner.click('language');
+      await until('the results in English again', async () => !await is_chinese());
+      assert.equal(parts(), 3);
+    });
+
     test('mirrors its results for screen readers', async () => {
       const region = await planner.page.evaluate(() => {
         const report = document.getElementById('report');

@@ -23,6 +23,8 @@ const pictures = {
   'memory-dark': {size: desktop, plan: big, then: tab(3)},
   'memory-light': {size: desktop, plan: big, light: true, then: tab(3)},
   'time-dark': {size: desktop, plan: big, then: tab(4)},
+  'time-predicted-dark': {size: desktop, plan: {...big, step_time: 'predicted'}, then: tab(4)},
+  'memory-fsdp-dark': {size: desktop, plan: {model: 'llama-3-8b', framework: 'torchtitan', gpus: 8, zero: 3, recompute: 'per_op', gbs: 16, seq: 8192}, then: tab(3)},
   'run-dark': {size: desktop, plan: big, then: tab(5)},
   'advice-dark': {size: desktop, plan: big, then: tab(6)},
   'compact-dark': {size: {width: 1024, height: 640, ratio: 1}, plan: big},

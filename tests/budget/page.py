@@ -1,4 +1,4 @@
-"""The page must arrive fast: what a first visit loads, within the budget. Chinese faces come when asked for.
+"""The page must arrive fast: what a first visit loads, within the budget. Chinese comes when asked for.
 
 usage: page.py SITE_FOLDER
 """
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 GOAL = 350 * 1024   # bytes after gzip: what the page must come down to
-LIMIT = 475 * 1024  # what it has reached; it may only shrink from here
+LIMIT = 400 * 1024  # 370 KiB before the step time was predicted; it may only shrink from here
 
 
 def brotli(data):
@@ -19,7 +19,7 @@ def brotli(data):
 
 
 def is_later(path):
-    return path.name.startswith('noto_sans_sc') or path.suffix == '.md'  # licences, for who asks
+    return path.name.startswith(('chinese', 'noto_sans_sc')) or path.suffix == '.md'  # licences, for who asks
 
 
 def sizes(folder):

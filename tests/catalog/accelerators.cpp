@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/catalog/catalog.hpp"
+#include "core/catalog/sources.hpp"
 
 namespace {
 
@@ -37,11 +38,13 @@ double network(const char* id) {
 
 TEST_CASE("catalog of accelerators: complete entries, unique ids", "[catalog]") {
   std::set<std::string> ids;
-  CHECK(catalog::accelerators().size() == 57);
+  CHECK(catalog::accelerators().size() == 60);
   for (const Accelerator& entry : catalog::accelerators()) {
     INFO(entry.id);
     CHECK(ids.insert(entry.id).second);
-    CHECK_FALSE((entry.name.empty() || entry.vendor.empty() || entry.source.empty() || entry.memory_source.empty()));
+    CHECK_FALSE((entry.name.empty() || entry.vendor.empty()));
+    const catalog::Sources sources = catalog::sources_of_accelerator(entry.id);
+    CHECK_FALSE((sources.source.empty() || sources.memory_source.empty()));
     CHECK(entry.memory_mib >= 15'000);
     CHECK(entry.memory_mib <= 300'000);
     CHECK(entry.memory_bandwidth_bytes_per_s >= 3e11);
@@ -64,7 +67,7 @@ TEST_CASE("catalog of nodes: built of known accelerators", "[catalog]") {
     CHECK(ids.insert(node.id).second);
     CHECK(catalog::find_accelerator(node.accelerator) != nullptr);
     CHECK(node.accelerators >= 1);
-    CHECK_FALSE((node.name.empty() || node.source.empty()));
+    CHECK_FALSE((node.name.empty() || catalog::sources_of_node(node.id).source.empty()));
   }
   CHECK(catalog::find_node("aws-p4d.24xlarge")->network_bytes_per_s * 8 / 1e9 == 50);
   CHECK(catalog::find_node("gcp-a3-high")->network_bytes_per_s * 8 / 1e9 == 100);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/catalog/catalog.hpp"
+#include "core/catalog/sources.hpp"
 #include "core/model/parameters.hpp"
 
 namespace {
@@ -36,7 +37,7 @@ TEST_CASE("catalog of models: complete entries, unique ids", "[catalog]") {
     CHECK(ids.insert(entry.id).second);
     CHECK_FALSE(entry.name.empty());
     CHECK_FALSE(entry.family.empty());
-    CHECK_FALSE(entry.source.empty());
+    CHECK_FALSE(catalog::sources_of_model(entry.id).source.empty());
     CHECK(entry.max_sequence >= 512);
     CHECK(entry.published_parameters > 0);
     CHECK((a.layers > 0 && a.hidden > 0 && a.heads > 0 && a.vocab > 0));

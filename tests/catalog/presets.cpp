@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/catalog/catalog.hpp"
+#include "core/catalog/sources.hpp"
 #include "core/plan/issue.hpp"
 #include "core/plan/read.hpp"
 
@@ -24,7 +25,7 @@ TEST_CASE("presets: every key and value is taken", "[catalog]") {
   for (const catalog::Preset& entry : catalog::presets()) {
     INFO(entry.id);
     CHECK(ids.insert(entry.id).second);
-    CHECK_FALSE((entry.name.empty() || entry.source.empty() || entry.plan.empty()));
+    CHECK_FALSE((entry.name.empty() || catalog::sources_of_preset(entry.id).source.empty() || entry.plan.empty()));
     std::vector<plan::Pair> pairs;
     for (const catalog::Setting& setting : entry.plan) pairs.emplace_back(setting.key, setting.value);
     const plan::Reading reading = plan::read_pairs(pairs, plan::default_plan());

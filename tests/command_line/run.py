@@ -118,6 +118,24 @@ with tempfile.TemporaryDirectory() as folder:
     refused('bad size', run('params', file('c.json', '{"model_type": "llama", "num_hidden_layers": -1}')), '“num_hidden_layers”')
     refused('binary', run('params', file('d.json', '\0\1\2')), 'not a JSON document')
 
+    # Measured runs.
+    row = {'id': 'mine', 'model': {'name': 'Llama-3-8B'}, 'hardware': {'gpu': 'H100-SXM', 'count': 8},
+           'run': {'seq_len': 8192, 'micro_batch': 1, 'global_batch': 64, 'fsdp': True, 'recompute': 'full'},
+           'measured': {'step_time_s': 12.0, 'peak_memory_gib': 30.0}}
+    runs = file('runs.json', json.dumps({'source': {'title': 'ours'}, 'rows': [row, {'id': 'odd', 'model': {'name': 'Nobody-3B'}}, 7]}))
+    code, out, error = run('validate', runs, '--json')
+    answer = json.loads(out)
+    expect('validate', code == 0 and error == '' and [r['id'] for r in answer['rows']] == ['mine', 'odd', ''], out)
+    expect('validate: predicted', set(answer['rows'][0]['predicted']) == {'step_time_s', 'tokens_per_s_per_gpu', 'peak_memory_gib', 'fits'}, out)
+    expect('validate: skipped', 'Nobody-3B' in answer['rows'][1]['skipped'] and answer['rows'][1]['predicted'] is None, out)
+    expect('validate: plan', estimate(answer['rows'][0]['link'])[1]['plan']['zero'] == 3, answer['rows'][0]['link'])
+    expect('validate: file', answer['files'][0]['file'] == 'runs' and answer['files'][0]['time']['rows'] == 1, out)
+    code, out, error = run('validate', runs, '--rows')
+    expect('validate in words', code == 0 and out.startswith('runs: 3 rows, 1 predicted, 2 skipped') and 'skipped 1: ' in out and 'mine  step ' in out, out)
+    expect('validate a list', run('validate', '-', stdin=json.dumps([row]))[1].startswith('-: 1 rows, 1 predicted'))
+    refused('no rows', run('validate', file('none.json', '{"rows": 3}')), 'none.json', 'list of rows')
+    refused('no such runs', run('validate', '/no/such/file'), 'cannot be read')
+
 for words, output in ((('--help',), 'estimate'), (('--version',), 'slipstick '), (('estimate', '--help'), '--set')):
     code, out, error = run(*words)
     expect(' '.join(words), code == 0 and output in out and error == '', out + error)

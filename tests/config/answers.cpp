@@ -6,6 +6,7 @@
 #include "core/link/link.hpp"
 #include "core/model/parameters.hpp"
 #include "tests/config/configs.hpp"
+#include "tests/words.hpp"
 
 using namespace slipstick;
 
@@ -20,7 +21,7 @@ config::Import one_doubt(const std::string& text, Doubt doubt) {
   const auto found = std::find_if(import.issues.begin(), import.issues.end(), [&](const config::Issue& one) { return one.doubt == doubt; });
   CHECK(found != import.issues.end());
   for (const text::Language language : {text::Language::english, text::Language::chinese}) {
-    const std::string words = config::sentence(text::Table(language), *found);
+    const std::string words = config::sentence(tests::words_in(language), *found);
     CHECK(words.find('{') == words.npos);
   }
   return import;

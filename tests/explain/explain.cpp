@@ -13,6 +13,7 @@
 
 #include "core/engine/evaluate.hpp"
 #include "tests/engine/plans.hpp"
+#include "tests/words.hpp"
 
 using namespace slipstick;
 using explain::Box;
@@ -160,7 +161,7 @@ TEST_CASE("Extreme plans give finite numbers") {
 
 TEST_CASE("Every number explains itself in both languages") {
   for (const text::Language language : {text::Language::english, text::Language::chinese}) {
-    const text::Table words(language);
+    const text::Table words = tests::words_in(language);
     for (const catalog::Preset& preset : catalog::presets()) require_explained(plan::base_plan(preset.id, "", ""), words);
     for (unsigned seed = 0; seed < 20; ++seed) require_explained(test::random_plan(seed), words);
   }

@@ -9,6 +9,7 @@
 #include "core/plan/read.hpp"
 #include "core/report/json.hpp"
 #include "core/text/text.hpp"
+#include "tests/words.hpp"
 
 namespace slipstick::fuzz {
 
@@ -17,7 +18,7 @@ inline void demand(bool holds) {
 }
 
 inline void check_issues(const plan::Reading& reading) {
-  static const text::Table chinese(text::Language::chinese);
+  static const text::Table chinese = tests::words_in(text::Language::chinese);
   demand(reading.issues.size() < 200);
   for (const plan::Issue& issue : reading.issues) {
     demand(!text::sentence(text::english(), issue).empty());

@@ -65,7 +65,7 @@ TEST_CASE("A link comes back as the same plan, whatever was changed") {
 TEST_CASE("Even with every field changed a link stays short enough to offer") {
   plan::Plan plan = plan::default_plan();
   for (const plan::FieldInfo& f : plan::fields()) {
-    if (f.kind == plan::Kind::real) f.set(plan, f.minimum + (f.maximum - f.minimum) / 3);
+    if (f.kind == plan::Kind::real) f.set(plan, f.minimum + (f.maximum - f.minimum) / 4);  // digits as people type them
     else if (f.kind != plan::Kind::text) f.set(plan, f.get(plan) == f.maximum ? f.minimum : f.maximum);
   }
   CHECK(write(plan).size() < long_link);
@@ -119,6 +119,20 @@ TEST_CASE("The damaged link of the design says what could be read and where it e
   CHECK(link.reading.taken == std::vector{Field::model, Field::gpu, Field::tp, Field::pp, Field::gpus});
   CHECK(codes(link) == std::vector{Code::unknown_key});
   CHECK(link.reading.issues[0].given == "quant");
+}
+
+TEST_CASE("A link cut right after a key says that the value is missing") {
+  const auto sentence = [](const char* fragment, std::size_t index = 0) {
+    const Decoded link = read(fragment);
+    CHECK(link.state == State::damaged);
+    return link.reading.issues.size() > index ? text::sentence(text::english(), link.reading.issues[index]) : "";
+  };
+  CHECK(sentence("#v=1&pp=4&tp=") == "The value is missing. Use one from 1 to 10,000.");
+  CHECK(sentence("#v=1&pp=4&tp") == "The value is missing. Use one from 1 to 10,000.");
+  CHECK(sentence("#v=1&tp=8&sp=") == "The value is missing. Use off or on.");
+  CHECK(sentence("#v=1&tp=8&gpu=") == "The value is missing. Choose one that is listed under Accelerator.");
+  CHECK(sentence("#v=") == "The link doesn't say its version. It was read as version 1.");
+  CHECK(read("#v=1&pp=4&tp=").last == Field::tp);
 }
 
 TEST_CASE("Text written by hand is unsigned, and whole unless its end says otherwise") {

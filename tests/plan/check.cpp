@@ -4,6 +4,7 @@
 
 #include "core/plan/read.hpp"
 #include "core/text/text.hpp"
+#include "tests/words.hpp"
 
 using namespace slipstick;
 using namespace slipstick::plan;
@@ -69,8 +70,15 @@ TEST_CASE("Expert parallelism divides the experts and lies inside data paralleli
   CHECK(impossible(small) == "ep: 8 does not divide the 2 ranks of data × context parallel. Use 2 or 1.");
 }
 
+TEST_CASE("GPUs that only a wrong degree does not divide are not complained about beside it") {
+  CHECK(impossible({{"gpus", "64"}, {"tp", "12"}}) == "tp: 12 does not divide the model's 64 heads. Use 8, 4, 2 or 1.");
+  CHECK(impossible({{"gpus", "60"}, {"tp", "16"}}) == "gpus: 60 GPUs are not a multiple of 64, which is tp × cp × pp. Use 64.");
+  CHECK(impossible({{"gpus", "60"}, {"tp", "7"}}) == "tp: 7 does not divide the model's 64 heads. Use 4, 2 or 1.\n"
+                                                     "gpus: 60 GPUs are not a multiple of 28, which is tp × cp × pp. Use 56 or 84.");
+}
+
 TEST_CASE("The same in Chinese, with its punctuation and without added spaces") {
-  const text::Table chinese(text::Language::chinese);
+  const text::Table chinese = tests::words_in(text::Language::chinese);
   CHECK(impossible({{"tp", "12"}, {"gpus", "480"}, {"gbs", "1000"}}, chinese) == "tp: 12 不能整除模型的 64 个注意力头。请用 8、4、2 或 1。");
 }
 
@@ -79,7 +87,7 @@ TEST_CASE("Each code has an id and a sentence in both languages") {
     const std::string key = std::string("error.") + id(static_cast<Code>(i));
     INFO(key);
     CHECK(text::english().has(key));
-    CHECK(text::Table(text::Language::chinese).has(key));
+    CHECK(tests::words_in(text::Language::chinese).has(key));
   }
 }
 

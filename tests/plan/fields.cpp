@@ -7,6 +7,7 @@
 #include "core/number/text.hpp"
 #include "core/plan/read.hpp"
 #include "core/text/text.hpp"
+#include "tests/words.hpp"
 
 using namespace slipstick;
 using namespace slipstick::plan;
@@ -57,7 +58,7 @@ TEST_CASE("The keys that the command line promises are there") {
 
 TEST_CASE("Each field has a label, a hint and words for its choices in both languages") {
   for (text::Language language : {text::Language::english, text::Language::chinese}) {
-    const text::Table table(language);
+    const text::Table table = tests::words_in(language);
     for (const FieldInfo& f : fields()) {
       INFO(f.key);
       CHECK(table.has(std::string("field.") + f.key));

@@ -12,20 +12,20 @@
 #include "core/report/json.hpp"
 
 using namespace slipstick;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
-json report_of(const plan::Plan& plan) { return json::parse(report::to_json(plan, engine::evaluate(plan))); }
+Json report_of(const plan::Plan& plan) { return Json::parse(report::to_json(plan, engine::evaluate(plan))); }
 
 /// Paths of all nulls: the place of a number that was not finite.
-void find_nulls(const json& value, const std::string& path, std::string& found) {
+void find_nulls(const Json& value, const std::string& path, std::string& found) {
   if (value.is_null()) found += path + "\n";
   if (!value.is_structured()) return;
   for (const auto& [key, part] : value.items()) find_nulls(part, path + "/" + key, found);
 }
 
-std::string nulls(const json& value) {
+std::string nulls(const Json& value) {
   std::string found;
   find_nulls(value, "", found);
   return found;
@@ -35,14 +35,14 @@ std::string nulls(const json& value) {
 
 TEST_CASE("The Report as JSON has what scripts are promised") {
   const plan::Plan plan = plan::base_plan("gpt-3-175b", "", "");
-  const json report = report_of(plan);
+  const Json report = report_of(plan);
   for (const char* pointer :
        {"/version", "/data_date", "/link", "/plan/model", "/plan/tp", "/parameters/total", "/parameters/active", "/parameters/components", "/flops/model_per_step",
         "/flops/hardware_per_step", "/memory/peak_bytes", "/memory/capacity_bytes", "/memory/fits", "/memory/stages/0/weights_bytes", "/memory/stages/15/peak_bytes",
         "/time/step_s", "/time/tokens_per_s_per_gpu", "/time/tflops_per_gpu", "/time/mfu", "/time/hfu", "/run/steps", "/run/days", "/run/gpu_hours", "/run/cost_usd",
         "/rules/0/id", "/rules/0/says", "/rules/0/exact", "/rules/0/text", "/advice/0/id", "/advice/0/severity", "/advice/0/text", "/errors"}) {
     INFO(pointer);
-    CHECK(report.contains(json::json_pointer(pointer)));
+    CHECK(report.contains(Json::json_pointer(pointer)));
   }
   CHECK(report["version"] == 1);
   CHECK(report["parameters"]["total"].is_number_integer());
@@ -68,7 +68,7 @@ TEST_CASE("The plan inside a Report is the plan again") {
 TEST_CASE("An impossible plan is reported with its errors") {
   plan::Plan plan = plan::base_plan("llama-3-70b", "", "");
   plan.layout.tensor_parallel = 12;
-  const json report = report_of(plan);
+  const Json report = report_of(plan);
   CHECK(report["errors"][0]["code"] == "not_divisible");
   CHECK(report["errors"][0]["field"] == "tp");
   CHECK(report["errors"][0]["text"] == "12 does not divide the model's 64 heads. Use 8, 4, 2 or 1.");
@@ -99,8 +99,8 @@ TEST_CASE("No number of a Report is NaN or infinite, at either end of any field"
 }
 
 TEST_CASE("Errors of unreadable input have the same form") {
-  const json errors = json::parse(report::errors_json(plan::from_json(R"({"tp":0})").issues));
-  CHECK(errors["errors"][0] == json{{"code", "out_of_range"}, {"field", "tp"}, {"text", "0 is outside 1 to 10,000. Use a value in that range."}});
+  const Json errors = Json::parse(report::errors_json(plan::from_json(R"({"tp":0})").issues));
+  CHECK(errors["errors"][0] == Json{{"code", "out_of_range"}, {"field", "tp"}, {"text", "0 is outside 1 to 10,000. Use a value in that range."}});
 }
 
 TEST_CASE("The summary to paste names model, result and link") {

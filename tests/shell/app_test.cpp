@@ -1,6 +1,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "core/link/link.hpp"
+#include "embedded/chinese.hpp"
 #include "tests/shell/driver.hpp"
 
 using slipstick::test::Driver;
@@ -8,6 +9,11 @@ using slipstick::test::Driver;
 namespace {
 
 slipstick::plan::Plan plan_of(const Driver& driver) { return slipstick::link::read(driver.app->link()).reading.plan; }
+
+slipstick::shell::Chinese chinese_parts() {
+  using namespace slipstick::embedded;
+  return {text_chinese(), font_noto_sans_sc_regular(), font_noto_sans_sc_bold()};
+}
 
 }  // namespace
 
@@ -117,6 +123,8 @@ TEST_CASE("Every tab draws at every size, in both themes and languages") {
   for (const bool chinese : {false, true}) {
     for (const bool dark : {false, true}) {
       Driver person({1440, 900}, "", {.dark = dark, .chinese = chinese});
+      CHECK(person.host.chinese_wanted == chinese);
+      if (chinese) person.app->add_chinese(chinese_parts());
       for (const ImVec2 size : {ImVec2(1440, 900), ImVec2(1024, 640), ImVec2(390, 844), ImVec2(320, 480), ImVec2(2560, 1440), ImVec2(64, 64)}) {
         person.resize(size);
         for (const ImGuiKey key : {ImGuiKey_1, ImGuiKey_2, ImGuiKey_3, ImGuiKey_4, ImGuiKey_5, ImGuiKey_6}) {
@@ -126,6 +134,21 @@ TEST_CASE("Every tab draws at every size, in both themes and languages") {
       }
     }
   }
+}
+
+TEST_CASE("Words stay English until Chinese has arrived, and when it cannot be loaded") {
+  const auto mirrors = [](const Driver& person, const char* language) { return person.host.mirrored.find(language) != std::string::npos; };
+  Driver person({1440, 900}, "", {.chinese = true});
+  person.wait(1);
+  CHECK(mirrors(person, "lang=\"en\""));
+  person.app->add_chinese(chinese_parts());
+  person.wait(1);
+  CHECK(mirrors(person, "lang=\"zh-CN\""));
+  Driver without({1440, 900}, "", {.chinese = true});
+  without.app->chinese_failed();
+  without.wait(1);
+  CHECK(mirrors(without, "lang=\"en\""));
+  CHECK(mirrors(without, "Chinese could not be loaded"));
 }
 
 TEST_CASE("When nothing changes, no frame is wanted") {

@@ -20,7 +20,7 @@ class FakeHost : public shell::Host {
   std::string link_base() const override { return "https://example.test/"; }
   void remember(std::string_view state) override { remembered = state; }
   void mirror(std::string_view html) override { mirrored = html; }
-  void want_chinese_fonts() override { chinese_wanted = true; }
+  void want_chinese() override { chinese_wanted = true; }
   void draw_again(double) override {}
   double now() const override { return clock; }
 

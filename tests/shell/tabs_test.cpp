@@ -13,6 +13,7 @@
 #include "shell/panels/formula_box.hpp"
 #include "shell/panels/panels.hpp"
 #include "tests/shell/driver.hpp"
+#include "tests/words.hpp"
 
 using namespace slipstick;
 using namespace slipstick::shell;
@@ -20,11 +21,9 @@ using namespace slipstick::shell;
 namespace {
 
 text::Table words_in(text::Language language) {
-  text::Table table(language);
-  const bool chinese = language == text::Language::chinese;
-  table.add(chinese ? embedded::shell_text_zh() : embedded::shell_text_en());
-  table.add(chinese ? embedded::shell_text_tabs_zh() : embedded::shell_text_tabs_en());
-  table.add(chinese ? embedded::shell_text_controls_zh() : embedded::shell_text_controls_en());
+  text::Table table = tests::words_in(language);
+  if (language == text::Language::chinese) return table;
+  for (std::string_view json : {embedded::shell_text_en(), embedded::shell_text_tabs_en(), embedded::shell_text_controls_en()}) table.add(json);
   return table;
 }
 

@@ -81,7 +81,7 @@ TEST_CASE("Steps are those that suit the field") {
   CHECK(up(Field::hidden, 100) == 128);
   CHECK(down(Field::hidden, 8192) == 8064);
   CHECK(up(Field::mfu, 0.40) == 0.41);
-  CHECK(down(Field::allocator, 1.0) == 1.0);
+  CHECK(down(Field::pue, 1.0) == 1.0);
   CHECK(up(Field::price, 2.5) == 5);
   CHECK(down(Field::price, 2.5) == 2);
   CHECK(down(Field::price, 1) == 0.5);

@@ -1,4 +1,4 @@
-// What comes from and goes to the outside: address, stored state, files, fonts, the mirrored report, and scripts.
+// What comes from and goes to the outside: address, stored state, files, Chinese, the mirrored report, and scripts.
 mergeInto(LibraryManager.library, {
   $exchange__deps: ['$page'],
   $exchange: {
@@ -110,12 +110,12 @@ mergeInto(LibraryManager.library, {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
-  page_fetch_fonts__deps: ['$page'],
-  page_fetch_fonts: function() {
+  page_fetch_chinese__deps: ['$page'],
+  page_fetch_chinese: function() {
     const load = (address) => fetch(address).then((answer) => answer.ok ? answer.arrayBuffer() : Promise.reject(answer.status));
-    Promise.all(Module['chinese_fonts'].map(load)).then((faces) => {
-      faces.forEach((data, index) => page.write(new Uint8Array(data), _slipstick_font(index, data.byteLength)));
-      _slipstick_fonts_arrived(1);
-    }, () => _slipstick_fonts_arrived(0));
+    Promise.all(Module['chinese'].map(load)).then((parts) => {
+      parts.forEach((data, index) => page.write(new Uint8Array(data), _slipstick_chinese(index, data.byteLength)));
+      _slipstick_chinese_arrived(1);
+    }, () => _slipstick_chinese_arrived(0));
   },
 });
