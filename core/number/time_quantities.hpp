@@ -235,7 +235,7 @@ inline constexpr Name optimizer_moved       {"optimizer_moved", "β_moved", Unit
 inline constexpr Name shard_matrices        {"shard_matrices", "P_shard", Unit::parameters, "zero"};
 inline constexpr Name host_link             {"host_link", "W_host", Unit::bytes_per_second};
 inline constexpr Name host_adam             {"host_adam", "β_host", Unit::bytes_per_parameter};
-inline constexpr Name kept_width            {"kept_width", "β_kept"};
+inline constexpr Name kept_width            {"kept_width", "β_moved"};
 inline constexpr Name optimizer_transfer    {"optimizer_transfer", "τ_host,opt", Unit::seconds};
 inline constexpr Name activation_transfer   {"activation_transfer", "τ_host,act", Unit::seconds};
 inline constexpr Name step_fixed            {"step_fixed", "τ_step,0", Unit::seconds, "framework"};

@@ -18,8 +18,9 @@ namespace q = number::quantities;
 // Adam on the host reads a gradient, reads and writes master weight and two states, in 32 bits; memory there is taken to be
 // as fast as the way to it (ZeRO-Offload, Ren et al. 2021).
 constexpr double host_adam_bytes = 28;
-// Kept by a layer per token and unit of width, 16 bits: everything but scores, or its input alone. Korthikanti et al. 2022.
-constexpr double kept_bytes = 34, kept_input_bytes = 2;
+// A framework moves as many tensors of a layer as its passes hide, and at least its input: 16 bits per token and unit of width.
+// Runs whose recipes offload show no time for it.
+constexpr double moved_bytes = 2;
 
 template <Number N>
 N host_link(const Setting<N>& at) {
@@ -38,8 +39,7 @@ N optimizer_offload(const Setting<N>& at, const N& shard, const N& gradients) {
 
 template <Number N>
 N activation_offload(const Setting<N>& at, const N& layers, const N& passes) {
-  const bool input_only = at.r.plan.savers.recompute == plan::Recompute::full;
-  const N bytes = constant<N>(q::kept_width, input_only ? kept_input_bytes : kept_bytes) * at.in.rank_tokens * at.in.hidden;
+  const N bytes = constant<N>(q::kept_width, moved_bytes) * at.in.rank_tokens * at.in.hidden;
   const N there_and_back = N(2) * layers * (bytes / at.in.tensor) / host_link(at);
   const N exposed = maximum<N>(N(0), there_and_back - passes);
   return named<N>(q::activation_transfer, because<N>("offload_hidden", at.in.micro_batches * exposed));
