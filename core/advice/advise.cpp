@@ -9,7 +9,7 @@
 namespace slipstick::advice {
 namespace {
 
-constexpr int budget_of_ways = 30, budget_of_advice = 40;
+constexpr int budget_of_ways = 30, budget_of_advice = 60;
 
 /// Most severe first, then what saves most of a step. The ways to fit stay behind what they cure, in their own order.
 void sort(List& list) {
@@ -46,7 +46,7 @@ std::vector<Advice> advise(const plan::Plan& plan, const report::Report& report)
   Context context{plan, report, engine::resolve(plan), trials};
   List ways = find_ways_to_fit(context, 3);
   List list;
-  for (const auto& items : {memory_items(), layout_items(), time_items(), training_items(), measured_items()})
+  for (const auto& items : {memory_items(), layout_items(), time_items(), cost_items(), training_items(), measured_items()})
     for (const Item& item : items) item.find(context, list);
   sort(list);
   const auto misfit = std::find_if(list.begin(), list.end(), [](const Advice& a) { return is_misfit(a); });

@@ -72,7 +72,7 @@ std::optional<Trial> Trials::at_assumed_mfu(const Settings& settings) {
 }
 
 Trial Trials::with_same_kernels(const Settings& settings, Trial trial) {
-  if (sets(settings, plan::Field::mfu)) return trial;
+  if (sets(settings, plan::Field::mfu) || plan_.assumptions.step_time == plan::StepTime::predicted) return trial;
   const double assumed = plan_.assumptions.mfu;
   const double mfu = same_kernels_mfu(report_.time, trial.report.time, assumed);
   const double difference = mfu > assumed ? mfu - assumed : assumed - mfu;

@@ -62,6 +62,7 @@ struct Item {
 std::span<const Item> memory_items();
 std::span<const Item> layout_items();
 std::span<const Item> time_items();
+std::span<const Item> cost_items();
 std::span<const Item> training_items();
 std::span<const Item> measured_items();
 

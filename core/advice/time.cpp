@@ -18,6 +18,10 @@ constexpr double small_pass_tokens = 2048;  // below it the matrix products of a
 bool is_fp8(const plan::Plan& plan) {
   return plan.training.precision == plan::Precision::fp8;
 }
+/// Then utilization follows from the step, and nothing is assumed.
+bool is_predicted(const plan::Plan& plan) {
+  return plan.assumptions.step_time == plan::StepTime::predicted;
+}
 double as_double(int x) {
   return static_cast<double>(x);
 }
@@ -142,6 +146,7 @@ void find_no_accumulation(Context& c, List& list) {
 }
 
 void find_mfu_above_published(Context& c, List& list) {
+  if (is_predicted(c.plan)) return;
   const double mfu = c.plan.assumptions.mfu;
   const int gpus = c.plan.hardware.gpus;
   const rules::PublishedMfu* highest = rules::highest_published(gpus, is_fp8(c.plan));
@@ -168,7 +173,7 @@ int largest_possible_per_cent(Context& c) {
 
 void find_no_room(Context& c, List& list) {
   const auto& t = c.report.time;
-  if (!(t.at_peak_s > 0) || t.compute_s >= t.at_peak_s) return;
+  if (is_predicted(c.plan) || !(t.at_peak_s > 0) || t.compute_s >= t.at_peak_s) return;
   const int per_cent = largest_possible_per_cent(c);
   Advice advice = make("mfu_leaves_no_room", Severity::warning, t.compute_s,
                        {number::percent(c.plan.assumptions.mfu), number::seconds(t.compute_s),

@@ -31,7 +31,7 @@ struct Prediction {
     f("bubble_s", s.bubble_s); f("host_s", s.host_s); f("offload_s", s.offload_s); f("optimizer_s", s.optimizer_s);
     f("fixed_s", s.fixed_s); f("low_s", s.low_s); f("high_s", s.high_s); f("mfu", s.mfu); f("hfu", s.hfu);
     f("tokens_per_s_per_gpu", s.tokens_per_s_per_gpu); f("stage_forward_s", s.stage_forward_s);
-    f("stage_backward_s", s.stage_backward_s);
+    f("stage_backward_s", s.stage_backward_s); f("band", id(s.band));
   }
 };
 

@@ -1,7 +1,10 @@
 #include "core/time/schedule.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/engine/inputs.hpp"
+#include "core/time/predict/stages.hpp"
 
 namespace slipstick::time {
 namespace {
@@ -43,11 +46,14 @@ struct Order {
   }
 };
 
-/// Runs the order with unit time per pass pair, each pass as early as its stage and its input allow.
+/// Time of one chunk's passes on one stage, in any unit.
+struct Durations { double forward = 0, backward = 0; };
+
+/// Runs the order, each pass as early as its stage and its input allow.
 class Simulation {
  public:
-  Simulation(const Order& order, double forward, long long per_stage)
-      : order_(order), forward_(forward), per_stage_(per_stage), known_(reached(order, per_stage)),
+  Simulation(const Order& order, std::vector<Durations> durations, long long per_stage)
+      : order_(order), durations_(std::move(durations)), per_stage_(per_stage), known_(reached(order, per_stage)),
         next_(static_cast<std::size_t>(order.stages), 0), clock_(static_cast<std::size_t>(order.stages), 0.0),
         passes_(static_cast<std::size_t>(order.stages)),
         ends_(static_cast<std::size_t>(2 * order.stages * order.chunks * known_), -1.0) {}
@@ -94,7 +100,8 @@ class Simulation {
     if (step.micro_batch >= known_) return false;
     const double input = ready(stage, step);
     if (input < 0) return false;
-    const double start = std::max(input, clock_[s]), duration = step.kind == Kind::forward ? forward_ : 1 - forward_;
+    const Durations& takes = durations_[s];
+    const double start = std::max(input, clock_[s]), duration = step.kind == Kind::forward ? takes.forward : takes.backward;
     clock_[s] = start + duration;
     end(step.kind, stage, step.micro_batch, step.chunk) = clock_[s];
     passes_[s].push_back({step.kind, stage, static_cast<int>(step.micro_batch), step.chunk, start, duration});
@@ -103,13 +110,47 @@ class Simulation {
   }
 
   Order order_;
-  double forward_;
+  std::vector<Durations> durations_;
   long long per_stage_, known_;
   std::vector<long long> next_;
   std::vector<double> clock_;
   std::vector<std::vector<report::Pass>> passes_;
   std::vector<double> ends_;
 };
+
+/// Backward takes twice the forward, three times with full recomputation; the same on every stage.
+std::vector<Durations> usual_durations(const engine::Resolved& r) {
+  const double forward = r.plan.savers.recompute == plan::Recompute::full ? 0.25 : 1.0 / 3;
+  return std::vector<Durations>(static_cast<std::size_t>(r.plan.layout.pipeline_parallel), {forward, 1 - forward});
+}
+
+/// As predicted: by what stands on each stage. The slowest stage's passes take 1 together.
+std::vector<Durations> predicted_durations(const engine::Resolved& r) {
+  const engine::Inputs<double> in = engine::inputs<double>(r);
+  const Setting<double> at = setting<double>(r, in);
+  const Model<double> model = model_times(at);
+  std::vector<Durations> all;
+  double longest = 0;
+  for (int i = 0; i < r.plan.layout.pipeline_parallel; ++i) {
+    const Stage held = stage(r, i);
+    Durations takes{over_layers(model, held, [](const Layer<double>& l) { return l.forward_s; }),
+                    over_layers(model, held, [](const Layer<double>& l) { return l.backward_s; })};
+    if (held.first) takes = {takes.forward + model.ends.embedding / 2, takes.backward + model.ends.embedding / 2};
+    if (held.last) takes = {takes.forward + model.ends.head_forward, takes.backward + model.ends.head_backward};
+    longest = std::max(longest, takes.forward + takes.backward);
+    all.push_back(takes);
+  }
+  for (Durations& each : all) each = {each.forward / longest, each.backward / longest};
+  return all;
+}
+
+bool is_predicted(const engine::Resolved& r) { return r.plan.assumptions.step_time == plan::StepTime::predicted; }
+
+/// Seconds that the passes fill: all but what follows the last of them.
+double filled_s(const engine::Resolved& r, const report::Time<double>& t) {
+  const double after = t.data_communication_s + t.optimizer_s;
+  return t.step_s - after - (is_predicted(r) ? t.predicted.fixed_s : 0);
+}
 
 }  // namespace
 
@@ -121,14 +162,14 @@ std::vector<report::Pass> schedule(const engine::Resolved& r, const report::Repo
   order.group = static_cast<long long>(r.micro_batch_group);
   const long long per_stage = most / order.stages;
   if (per_stage < 1) return {};
-  const bool again = r.plan.savers.recompute == plan::Recompute::full;
-  std::vector<report::Pass> passes = Simulation(order, again ? 0.25 : 1.0 / 3, per_stage).run();
+  const std::vector<Durations> durations = is_predicted(r) ? predicted_durations(r) : usual_durations(r);
+  std::vector<report::Pass> passes = Simulation(order, durations, per_stage).run();
   double length = static_cast<double>(order.passes() + order.stages - 1);
   if (static_cast<long long>(passes.size()) == 2 * order.passes() * order.stages) {
     length = 0;
     for (const report::Pass& pass : passes) length = std::max(length, pass.start_s + pass.duration_s);
   }
-  const double scale = (report.time.step_s - report.time.data_communication_s - report.time.optimizer_s) / length;
+  const double scale = filled_s(r, report.time) / length;
   for (report::Pass& pass : passes) {
     pass.start_s *= scale;
     pass.duration_s *= scale;

@@ -213,6 +213,28 @@ TEST_CASE("Communication above a fifth of the step") {
     CHECK_FALSE(find(engine::evaluate(plan_of(large)), id));
 }
 
+TEST_CASE("The largest costs of a predicted step come with what reduces them, evaluated") {
+  const auto plan = plan_of(large, {{"sp", "off"}, {"step_time", "predicted"}});
+  const report::Report report = engine::evaluate(plan);
+  int costs = 0;
+  double last = 1;
+  for (const Advice& advice : report.advice) {
+    if (std::string_view(advice.id) != "largest_cost") continue;
+    ++costs;
+    CHECK(advice.step_change_s < 0);
+    CHECK(advice.figure <= 1);
+    last = advice.figure < last ? advice.figure : last;
+    after(plan, advice);
+  }
+  CHECK(costs >= 1);
+  CHECK(costs <= 3);
+  CHECK(last >= 0.02);
+  // Nothing is assumed, so nothing is said about the assumption.
+  CHECK_FALSE(find(report, "mfu_above_published"));
+  CHECK_FALSE(find(report, "mfu_leaves_no_room"));
+  CHECK_FALSE(find(engine::evaluate(plan_of(large, {{"sp", "off"}})), "largest_cost"));
+}
+
 TEST_CASE("A single micro-batch with a pipeline") {
   const Fired f = cured(plan_of(large, {{"gbs", "32"}}), "no_accumulation");
   CHECK(f.advice.figure == 1);

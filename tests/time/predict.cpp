@@ -1,13 +1,18 @@
 #include "core/time/predict/predict.hpp"
 
 #include <cmath>
+#include <cstdint>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
 #include "core/engine/evaluate.hpp"
+#include "core/explain/explain.hpp"
+#include "core/framework/framework.hpp"
 #include "core/number/time_quantities.hpp"
 #include "core/time/predict/collective.hpp"
 #include "core/time/predict/gemm.hpp"
@@ -28,8 +33,9 @@ Prediction predicted(const plan::Plan& plan) { return engine::evaluate(plan).tim
 std::vector<std::pair<std::string, double>> causes(const Prediction& p) {
   std::vector<std::pair<std::string, double>> all;
   const std::string others = "step_s low_s high_s stage_forward_s stage_backward_s mfu hfu tokens_per_s_per_gpu";
-  Prediction::fields(p, [&](const std::string& name, double value) {
-    if (others.find(name) == others.npos) all.emplace_back(name, value);
+  Prediction::fields(p, [&](const std::string& name, const auto& value) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(value)>, double>)
+      if (others.find(name) == others.npos) all.emplace_back(name, value);
   });
   return all;
 }
@@ -48,6 +54,28 @@ void check_sane(const plan::Plan& plan) {
   REQUIRE(sum == Approx(p.step_s).epsilon(1e-12));
   REQUIRE(p.low_s < p.step_s);
   REQUIRE(p.high_s > p.step_s);
+}
+
+/// A random plan with what random_plan leaves alone: schedules, kinds of context parallelism, adapters, offload, groups.
+plan::Plan varied_plan(unsigned seed) {
+  plan::Plan plan = test::random_plan(seed);
+  plan.layout.schedule = static_cast<plan::Schedule>(seed % 5);
+  plan.layout.context_kind = static_cast<plan::ContextKind>(seed % 3);
+  plan.layout.shard_group = seed % 4 == 0 ? 4 : 0;
+  plan.layout.expert_tensor_parallel = seed % 3 == 0 ? 1 : 0;
+  plan.training.tuning = static_cast<plan::Tuning>(seed % 7 == 0 ? 1 + seed % 3 : 0);
+  plan.training.sample_tokens = seed % 6 == 0 ? 300 : 0;
+  plan.training.precision = static_cast<plan::Precision>(seed % 8);
+  plan.savers.recompute = static_cast<plan::Recompute>(seed % 5);
+  plan.savers.recompute_layers = seed % 9 == 0 ? 2 : 0;
+  plan.savers.recompute_norms = seed % 5 == 1;
+  plan.savers.recompute_expert_activation = seed % 5 == 1;
+  plan.savers.offload_optimizer = seed % 8 == 1;
+  plan.savers.offload_activations = seed % 8 == 2;
+  plan.assumptions.step_time = static_cast<plan::StepTime>(seed % 2);
+  plan.assumptions.imbalance = seed % 5 == 2 ? 1.3 : 0;
+  plan.framework = framework::all()[seed % framework::all().size()].id;
+  return plan;
 }
 
 /// Korthikanti et al. 2022: Megatron-LM of that year on A100 with 8 links of 200 Gb/s.
@@ -86,7 +114,31 @@ TEST_CASE("GPT-3 on 1,024 A100 is predicted within 6%") {  // Narayanan et al. 2
 
 TEST_CASE("The prediction's causes add up to the step, none negative, whatever the plan") {
   for (unsigned seed = 0; seed < 200; ++seed) check_sane(test::random_plan(seed));
+  for (unsigned seed = 0; seed < 200; ++seed) check_sane(varied_plan(seed));
   for (unsigned seed = 0; seed < 100; ++seed) check_sane(test::extreme_plan(seed));
+}
+
+TEST_CASE("The traced prediction has the bits of the plain one, and every part of it explains itself") {
+  const text::Table& words = text::english();
+  for (unsigned seed = 0; seed < 60; ++seed) {
+    const plan::Plan plan = varied_plan(seed);
+    const Prediction plain = predicted(plan);
+    std::vector<double> values;
+    Prediction::fields(plain, [&](const char*, const auto& value) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(value)>, double>) values.push_back(value);
+    });
+    std::size_t next = 0;
+    const report::TracedReport traced = engine::evaluate_traced(plan);
+    report::Prediction<number::Traced>::fields(traced.time.predicted, [&](const char* name, const auto& value) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(value)>, number::Traced>) {
+        INFO(seed << " " << name);
+        REQUIRE(__builtin_bit_cast(std::uint64_t, values[next++]) == __builtin_bit_cast(std::uint64_t, value.value()));
+        const std::string text = explain::render(explain::explain(*value.node(), words), explain::Form::text, words);
+        REQUIRE(text.find("name.") == text.npos);
+        REQUIRE(text.find("fact.") == text.npos);
+      }
+    });
+  }
 }
 
 TEST_CASE("A plan that takes the predicted step has its causes in the report") {

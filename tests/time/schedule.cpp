@@ -95,3 +95,22 @@ TEST_CASE("Long schedules are cut to their beginning") {
   CHECK(all.size() > 15000);
   CHECK(passes(pipeline(96, 96, 1000)).size() <= 20000);
 }
+
+TEST_CASE("A predicted schedule gives each stage its own passes and fills the predicted step") {
+  plan::Plan plan = pipeline(4, 1, 16);
+  plan.assumptions.step_time = plan::StepTime::predicted;
+  plan.layout.first_layers = 20;
+  plan.layout.last_layers = 20;
+  const report::Time<double> t = engine::evaluate_numbers(plan).time;
+  const std::vector<Pass> all = passes(plan);
+  check_dependencies(all, 4, 1);
+  CHECK(last_end(all) == Catch::Approx(t.step_s - t.data_communication_s - t.optimizer_s - t.predicted.fixed_s));
+  const auto of = [&](int stage, Pass::Kind kind) {
+    for (const Pass& pass : all)
+      if (pass.stage == stage && pass.kind == kind) return pass.duration_s;
+    return 0.0;
+  };
+  CHECK(of(1, Pass::Kind::forward) > 1.2 * of(0, Pass::Kind::forward));
+  CHECK(of(1, Pass::Kind::forward) == Catch::Approx(of(2, Pass::Kind::forward)));
+  CHECK(of(1, Pass::Kind::backward) > 1.5 * of(1, Pass::Kind::forward));
+}

@@ -34,10 +34,10 @@ report::Band band_of(const engine::Resolved& r) {
 
 double band_width(report::Band band) {
   switch (band) {
-    case report::Band::dense: return 0.08;
-    case report::Band::dense_large: return 0.12;
-    case report::Band::small: return 0.15;
-    case report::Band::experts: return 0.25;
+    case report::Band::dense: return 0.10;
+    case report::Band::dense_large: return 0.17;
+    case report::Band::small: return 0.12;
+    case report::Band::experts: return 0.24;
     case report::Band::unknown: break;
   }
   return 0.30;

@@ -1,5 +1,4 @@
-/// How far predictions of a class of runs were from measured ones: the 90th percentile of the errors on rows that the
-/// constants had not seen, rounded up (docs/time.md).
+/// How far predictions of a class of runs were from measured ones: eight of ten lie inside (docs/time.md).
 #pragma once
 
 #include "core/engine/resolve.hpp"
