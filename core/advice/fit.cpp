@@ -137,7 +137,7 @@ void try_ways(Context& c, const std::vector<Way>& ways, std::vector<Found>& foun
   for (const Way& way : ways) {
     for (const Settings& settings : way.steps) {
       std::optional<Trial> trial = c.trials.at_assumed_mfu(settings);
-      if (!trial || !trial->report.memory.fits) continue;
+      if (!trial || !report::has_room(trial->report.memory)) continue;
       const bool combined = settings.size() > 1;
       std::string value = combined ? described(*trial) : number::shortest(settings.front().value);
       const Trial kept = c.trials.with_same_kernels(settings, std::move(*trial));

@@ -19,7 +19,7 @@ std::string count(double x) {
 void attach_first(Context& c, Advice& advice, const std::vector<Settings>& candidates) {
   for (const Settings& settings : candidates) {
     std::optional<Trial> trial = c.trials.at_assumed_mfu(settings);
-    if (!trial || (c.report.memory.fits && !trial->report.memory.fits)) continue;
+    if (!trial || (c.report.memory.fits && !report::has_room(trial->report.memory))) continue;
     attach(advice, c.trials.with_same_kernels(settings, std::move(*trial)), c.report);
     return;
   }
@@ -115,7 +115,7 @@ void find_full_recomputation(Context& c, List& list) {
   for (const Recompute less : {Recompute::none, Recompute::selective}) {
     const Settings settings = {{Field::recompute, static_cast<double>(less)}};
     std::optional<Trial> trial = c.trials.at_assumed_mfu(settings);
-    if (!trial || !trial->report.memory.fits) continue;
+    if (!trial || !report::has_room(trial->report.memory)) continue;
     const Trial kept = c.trials.with_same_kernels(settings, std::move(*trial));
     const double share = c.report.flops.recomputation_per_step / c.report.flops.model_per_step;
     Advice advice =

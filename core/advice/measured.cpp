@@ -20,6 +20,7 @@ double solve(plan::Plan plan, Field field, double low, double high, double wante
   const plan::FieldInfo& info = plan::info(field);
   const auto at = [&](double x) {
     info.set(plan, x);
+    plan.assumptions.step_time = plan::StepTime::predicted;
     return answer(engine::evaluate_numbers(plan));
   };
   const double first = at(low), last = at(high);

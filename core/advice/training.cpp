@@ -17,7 +17,7 @@ constexpr double largest_step_tokens = 64e6;    // DeepSeek-V3: 15,360 sequences
 
 void attach_if_fitting(Context& c, Advice& advice, const Settings& settings) {
   const std::optional<Trial> trial = c.trials.at_assumed_mfu(settings);
-  if (trial && (trial->report.memory.fits || !c.report.memory.fits)) attach(advice, *trial, c.report);
+  if (trial && (report::has_room(trial->report.memory) || !c.report.memory.fits)) attach(advice, *trial, c.report);
 }
 
 void find_optimizer_precision(Context& c, List& list) {
@@ -27,7 +27,7 @@ void find_optimizer_precision(Context& c, List& list) {
   const double after = trial ? trial->report.memory.peak_bytes : 0;
   Advice advice =
       make("optimizer_precision", Severity::warning, 1.0 / 256, {gib(after), gib(c.report.memory.capacity_bytes)});
-  if (trial && (trial->report.memory.fits || !c.report.memory.fits)) attach(advice, *trial, c.report);
+  if (trial && (report::has_room(trial->report.memory) || !c.report.memory.fits)) attach(advice, *trial, c.report);
   list.push_back(std::move(advice));
 }
 

@@ -38,13 +38,13 @@ void set_limits(report::Memory<N>& memory, const Resolved& r) {
 }
 
 template <number::Number N>
-report::ReportOf<N> compute(const plan::Plan& plan, const Resolved& r) {
+report::ReportOf<N> compute(const plan::Plan& plan, const Resolved& r, time::Beside beside) {
   const Inputs<N> in = inputs<N>(r);
   report::ReportOf<N> report;
   report.parameters = parameters<N>(r);
   report.flops = flops::flops(r, in);
   report.memory = memory::memory(r, in, report.parameters.stages);
-  report.time = time::time(r, in, report);
+  report.time = time::time(r, in, report, beside);
   report.run = run::run(r, in, report);
   report.errors = plan::check(plan);
   return report;
@@ -52,11 +52,11 @@ report::ReportOf<N> compute(const plan::Plan& plan, const Resolved& r) {
 
 }  // namespace
 
-report::Report evaluate_numbers(const plan::Plan& plan) { return compute<double>(plan, resolve(plan)); }
+report::Report evaluate_numbers(const plan::Plan& plan) { return compute<double>(plan, resolve(plan), time::Beside::nothing); }
 
 report::Report evaluate(const plan::Plan& plan) {
   const Resolved r = resolve(plan);
-  report::Report report = compute<double>(plan, r);
+  report::Report report = compute<double>(plan, r, time::Beside::prediction);
   set_limits(report.memory, r);
   report.rules = rules::rules_of_thumb(plan, report);
   report.advice = advice::advise(plan, report);
@@ -65,7 +65,7 @@ report::Report evaluate(const plan::Plan& plan) {
 
 report::TracedReport evaluate_traced(const plan::Plan& plan) {
   const Resolved r = resolve(plan);
-  report::TracedReport report = compute<number::Traced>(plan, r);
+  report::TracedReport report = compute<number::Traced>(plan, r, time::Beside::prediction);
   set_limits(report.memory, r);
   report.rules = rules::rules_of_thumb(plan, report);
   return report;

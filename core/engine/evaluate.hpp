@@ -10,7 +10,8 @@ namespace slipstick::engine {
 /// Never fails: an impossible plan is reported as far as it can be computed, with `errors` saying why it is impossible.
 report::Report evaluate(const plan::Plan&);
 
-/// Numbers only: no rules, no advice. What searches and "what if" use; tens of microseconds.
+/// Numbers only: no rules, no advice, no limits, and no prediction unless the plan takes its step from it. What searches
+/// and "what if" use; microseconds.
 report::Report evaluate_numbers(const plan::Plan&);
 
 /// The same computation with derivations.

@@ -69,4 +69,8 @@ struct Memory {
   }
 };
 
+/// Fits with the allocator's slack as well: what may be recommended.
+template <number::Number N>
+bool has_room(const Memory<N>& memory) { return number::value(memory.peak_bytes) <= number::value(memory.capacity_bytes); }
+
 }  // namespace slipstick::report

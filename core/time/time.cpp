@@ -132,13 +132,14 @@ void set_predicted(report::Time<N>& t) {
 }  // namespace
 
 template <Number N>
-report::Time<N> time(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N>& report) {
+report::Time<N> time(const Resolved& r, const Inputs<N>& in, const report::ReportOf<N>& report, Beside beside) {
   report::Time<N> t;
   t.micro_batches = in.micro_batches;
   t.data_parallel = in.data;
   t.at_peak_s = named<N>(q::at_peak, report.flops.hardware_per_step / (in.gpus * in.peak));
-  t.predicted = predict(r, in, report.flops);
-  if (r.plan.assumptions.step_time == plan::StepTime::predicted) {
+  const bool predicted = r.plan.assumptions.step_time == plan::StepTime::predicted;
+  if (predicted || beside == Beside::prediction) t.predicted = predict(r, in, report.flops);
+  if (predicted) {
     set_predicted(t);
   } else {
     set_assumed(r, in, report, t);
@@ -147,8 +148,8 @@ report::Time<N> time(const Resolved& r, const Inputs<N>& in, const report::Repor
   set_rates(in, report.flops, t);
   return t;
 }
-template report::Time<double> time(const Resolved&, const Inputs<double>&, const report::ReportOf<double>&);
+template report::Time<double> time(const Resolved&, const Inputs<double>&, const report::ReportOf<double>&, Beside);
 template report::Time<number::Traced> time(const Resolved&, const Inputs<number::Traced>&,
-                                           const report::ReportOf<number::Traced>&);
+                                           const report::ReportOf<number::Traced>&, Beside);
 
 }  // namespace slipstick::time

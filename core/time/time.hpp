@@ -7,7 +7,10 @@
 
 namespace slipstick::time {
 
+/// Whether the prediction is computed beside an assumed utilization as well. It takes longer than all the rest.
+enum class Beside : bool { nothing, prediction };
+
 template <number::Number N>
-report::Time<N> time(const engine::Resolved&, const engine::Inputs<N>&, const report::ReportOf<N>& so_far);
+report::Time<N> time(const engine::Resolved&, const engine::Inputs<N>&, const report::ReportOf<N>& so_far, Beside);
 
 }  // namespace slipstick::time

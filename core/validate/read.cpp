@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/engine/evaluate.hpp"
 #include "core/number/text.hpp"
 #include "core/plan/read.hpp"
 #include "core/search/search.hpp"
@@ -141,18 +140,6 @@ void mark_unknown_batch(const Settings& settings, Reading& reading) {
     reading.no_time = "Its step has a batch that is not stated.";
 }
 
-/// A run that worked had room. Where its recipe is not stated and what is assumed has none, it kept its activations in host
-/// memory: published times leave no room for recomputation, and the recipes that can be read do offload.
-void make_room(const Settings& settings, Reading& reading) {
-  const Measured& measured = reading.measured;
-  const bool worked = !measured.failed && (measured.step_s > 0 || measured.tokens_per_s_per_gpu > 0);
-  if (settings.text("@must_fit") != "true" || settings.stated("recompute") || !worked) return;
-  if (engine::evaluate_numbers(reading.plan).memory.fits) return;
-  reading.plan.savers.offload_activations = true;
-  reading.fit_inferred = true;
-  reading.assumptions.push_back({"offload_act", "on", "the run worked, and would not fit otherwise"});
-}
-
 Measured measured_of(const Row& row, const plan::Plan& plan) {
   Measured measured;
   for (const char* key : {"measured.crashed_or_oom", "measured.oom_or_failed", "measured.oom"})
@@ -202,7 +189,7 @@ Reading read_row(const Json& original, const Json* source, const std::string& fi
   reading.plan.model = same != nullptr ? same->id : std::string();
   reading.measured = measured_of(row, reading.plan);
   mark_unknown_batch(settings, reading);
-  if (reading.skip.empty()) make_room(settings, reading);
+  reading.recipe_untold = settings.text("@recipe_untold") == "true" && !settings.stated("recompute");
   return reading;
 }
 

@@ -26,7 +26,7 @@ void sort(Reasons& reasons) {
 
 void judge(Verdicts& verdicts, const Scored& row) {
   const Measured& measured = row.reading->measured;
-  if (row.reading->fit_inferred) return;
+  if (row.reading->recipe_untold) return;
   const bool worked = !measured.failed && (measured.peak_memory_gib > 0 || measured.step_s > 0);
   if (measured.failed) ++verdicts.failed, verdicts.failed_told_not += row.predicted.fits ? 0 : 1;
   if (worked) ++verdicts.worked, verdicts.worked_told_not += row.predicted.fits ? 0 : 1;

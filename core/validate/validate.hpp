@@ -29,7 +29,7 @@ struct Reading {
   std::string skip;                  ///< a sentence; empty: `plan` holds
   std::string no_time;               ///< why there is no time for it (an accelerator that is not known); empty: there is
   std::string unscored_time, unscored_memory;  ///< why the measured figure is no fair comparison; empty: it is
-  bool fit_inferred = false;         ///< that it fits was used to read it: no evidence for a verdict
+  bool recipe_untold = false;        ///< recomputation and offloading are in a recipe that is not stated: no verdict
   plan::Plan plan;
   std::vector<Assumption> assumptions;
   Sense sense = Sense::allocated;

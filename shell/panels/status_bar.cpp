@@ -53,7 +53,8 @@ void draw_status(const Context& ui, Rect rect) {
     if (left + widgets::text_width(ui, theme::caption, text) > x - 16) return;
     left += widgets::text_at(ui, draw, {left, y}, theme::caption, ui.color.faint, text) + 22;
   };
-  say(std::string(ui.words("ui.status.from_mfu")));
+  const bool predicted = ui.reported.assumptions.step_time == plan::StepTime::predicted;
+  say(std::string(ui.words(predicted ? "ui.status.predicted" : "ui.status.from_mfu")));
   const bool causal = ui.reported.assumptions.attention_flops == plan::AttentionFlops::causal;
   say(std::string(ui.words(causal ? "ui.status.causal" : "ui.status.full")));
   say(words(ui, "ui.status.peak", {number::count(ui.report.time.peak_tflops_per_gpu)}));

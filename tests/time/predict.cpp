@@ -28,7 +28,7 @@ namespace {
 
 using Prediction = report::Prediction<double>;
 
-Prediction predicted(const plan::Plan& plan) { return engine::evaluate_numbers(plan).time.predicted; }
+Prediction predicted(const plan::Plan& plan) { return engine::evaluate(plan).time.predicted; }
 
 std::vector<std::pair<std::string, double>> causes(const Prediction& p) {
   std::vector<std::pair<std::string, double>> all;
@@ -106,7 +106,7 @@ TEST_CASE("GPT-3 on 1,024 A100 is predicted within 6%") {  // Narayanan et al. 2
   plan.layout.virtual_stages = 2;
   plan.training.global_batch = 1536;
   plan.savers.recompute = plan::Recompute::full;
-  const report::Report report = engine::evaluate_numbers(plan);
+  const report::Report report = engine::evaluate(plan);
   // The paper counts 96 B s l h^2 (1 + s / 6h + V / 16lh).
   const double h = 12288, s = 2048, flops = 96 * 1536 * s * 96 * h * h * (1 + s / (6 * h) + 51200 / (16 * 96 * h));
   CHECK(flops / (report.time.predicted.step_s * 1024) / 1e12 == Approx(140).epsilon(0.06));
@@ -143,14 +143,14 @@ TEST_CASE("The traced prediction has the bits of the plain one, and every part o
 
 TEST_CASE("A plan that takes the predicted step has its causes in the report") {
   plan::Plan plan = korthikanti(96, 12288, 96, 8, 3, 64, 1, true);
-  const report::Time<double> t = engine::evaluate_numbers(plan).time;
+  const report::Time<double> t = engine::evaluate(plan).time;
   CHECK(t.step_s == t.predicted.step_s);
   CHECK(t.mfu == t.predicted.mfu);
   CHECK(t.compute_s + t.tensor_communication_s + t.expert_communication_s + t.bubble_s + t.data_communication_s + t.optimizer_s + t.other_s ==
         Approx(t.step_s));
   plan.assumptions.step_time = plan::StepTime::utilization;
-  CHECK(engine::evaluate_numbers(plan).time.mfu == plan.assumptions.mfu);
-  CHECK(engine::evaluate_numbers(plan).time.predicted.step_s == t.step_s);
+  CHECK(engine::evaluate(plan).time.mfu == plan.assumptions.mfu);
+  CHECK(engine::evaluate(plan).time.predicted.step_s == t.step_s);
 }
 
 TEST_CASE("A ring all-reduce moves 2 (n - 1) / n of its buffer, and is never faster than the link") {
