@@ -83,12 +83,15 @@ Ordered json_of(const Scored& row) {
     predicted["step_time_s"] = row.predicted.step_s;
     predicted["tokens_per_s_per_gpu"] = row.predicted.tokens_per_s_per_gpu;
   }
-  predicted["peak_memory_gib"] = row.predicted.peak_memory_gib;
-  predicted["fits"] = row.predicted.fits;
+  if (row.reading->unscored_memory.empty()) {
+    predicted["peak_memory_gib"] = row.predicted.peak_memory_gib;
+    predicted["fits"] = row.predicted.fits;
+  }
   object["predicted"] = std::move(predicted);
   if (row.step_compared) object["error"]["step_time"] = row.step_error;
   if (row.memory_compared) object["error"]["peak_memory"] = row.memory_error;
   if (!row.reading->no_time.empty()) object["no_time"] = row.reading->no_time;
+  if (!row.reading->unscored_memory.empty()) object["no_memory"] = row.reading->unscored_memory;
   object["source"] = row.reading->source;
   object["link"] = link::write(row.reading->plan);
   Ordered assumptions = Ordered::array();

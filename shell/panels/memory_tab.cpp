@@ -62,6 +62,22 @@ float components_card(MemoryTab& panel, const Context& ui, ImVec2 at, float widt
   return head + component_table(ui, {at.x, at.y + head}, width, chosen_stage(panel, ui));
 }
 
+/// The four moments of a step on the chosen stage; the peak is the largest.
+float moments_card(MemoryTab& panel, const Context& ui, ImVec2 at, float width) {
+  const int index = chosen_stage(panel, ui);
+  const auto& stage = ui.report.memory.stages[static_cast<std::size_t>(index)];
+  const std::string path = "memory.stages[" + std::to_string(index) + "].moments.";
+  const auto row = [&](const char* id, double bytes) {
+    const std::string note = std::string_view(stage.peak_moment) == id ? std::string(ui.words("ui.memory.moment.peak")) : std::string();
+    return FigureRow{std::string(ui.words("ui.memory.moment." + std::string(id))), memory_with_unit(ui, bytes, 2), path + id + "_bytes", note};
+  };
+  const std::array<FigureRow, 4> rows{{row("forward", stage.moments.forward_bytes), row("loss", stage.moments.loss_bytes),
+                                       row("backward", stage.moments.backward_bytes), row("step", stage.moments.step_bytes)}};
+  float used = card_head(ui, at, width, words(ui, "ui.memory.moments", {std::to_string(index)}), ui.words("ui.memory.allocated")) - 4;
+  for (const FigureRow& each : rows) used += figure_row(ui, {at.x, at.y + used}, width, each);
+  return used + 4;
+}
+
 float limits_card(const Context& ui, ImVec2 at, float width) {
   const auto& memory = ui.report.memory;
   const auto text = [&](double value) { return value > 0 ? number::count(value) : std::string(ui.words("ui.memory.not_even_one")); };
@@ -92,14 +108,16 @@ void draw(MemoryTab& panel, const Context& ui, Rect area) {
   const Slot over_time{1, [&](ImVec2 at, float width) { return over_time_card(panel, ui, bars_height, at, width); }};
   const Slot components{2.4f, [&](ImVec2 at, float width) { return components_card(panel, ui, at, width); }};
   const Slot limits{1, [&](ImVec2 at, float width) { return limits_card(ui, at, width); }};
+  const Slot moments{1, [&](ImVec2 at, float width) { return moments_card(panel, ui, at, width); }};
   if (one_column(ui)) {
     page.row({bars});
     page.row({over_time});
     page.row({components});
+    page.row({moments});
     page.row({limits});
   } else {
     page.row({bars, over_time});
-    page.row({components, limits});
+    page.columns({{components}, {moments, limits}}, {2.4f, 1});
   }
 }
 
