@@ -51,7 +51,7 @@ std::optional<std::pair<Settings, Trial>> best_bubble_cure(Context& c) {
   std::optional<std::pair<Settings, Trial>> best;
   for (const Settings& settings : bubble_cures(c)) {
     std::optional<Trial> trial = c.trials.with_same_kernels(settings);
-    if (!trial || !trial->report.memory.fits || !shorter(trial->report.time, c.report.time)) continue;
+    if (!trial || !report::has_room(trial->report.memory) || !shorter(trial->report.time, c.report.time)) continue;
     const bool cured = trial->report.time.bubble_share < bubble_hint;
     if (!best || shorter(trial->report.time, best->second.report.time)) best = {settings, std::move(*trial)};
     if (cured) break;
@@ -101,7 +101,7 @@ std::optional<Trial> best_communication_cure(Context& c) {
   if (!c.report.memory.fits) return best;
   for (const Settings& settings : communication_cures(c)) {
     std::optional<Trial> trial = c.trials.with_same_kernels(settings);
-    if (!trial || !trial->report.memory.fits || !shorter(trial->report.time, c.report.time)) continue;
+    if (!trial || !report::has_room(trial->report.memory) || !shorter(trial->report.time, c.report.time)) continue;
     if (trial->report.time.communication_share >= c.report.time.communication_share) continue;
     if (!best || shorter(trial->report.time, best->report.time)) best = std::move(trial);
   }
@@ -204,7 +204,7 @@ void find_small_micro_batch(Context& c, List& list) {
         double(factor) * training.micro_batch > c.report.memory.largest_micro_batch)
       continue;
     const std::optional<Trial> trial = c.trials.at_assumed_mfu({{Field::mbs, double(factor) * training.micro_batch}});
-    if (!trial || !trial->report.memory.fits) continue;
+    if (!trial || !report::has_room(trial->report.memory)) continue;
     Advice advice = make("small_micro_batch", Severity::hint, tokens,
                          {number::count(tokens), number::count(double(factor) * training.micro_batch),
                           gib(trial->report.memory.peak_bytes)});

@@ -12,6 +12,7 @@ namespace slipstick::shell::charts {
 namespace {
 
 constexpr int most_rows = 16;
+constexpr double least_seen = 0.005;   ///< of the peak; less is a hairline, and the table has it
 
 /// The shape of the rows, by how many there are and how much room the window gives.
 struct RowShape { float pitch, bar, label_width, total_width; bool two_lines; };
@@ -125,7 +126,7 @@ std::vector<Segment> memory_segments(const Context& ui, int stage_index) {
           segment("ui.chart.overhead", stage.overhead_bytes, ui.color.overhead, "overhead_bytes")};
   // What only some plans have, in a lighter tone of what it belongs to.
   const auto add = [&](double report::StageMemory<double>::*member, const char* word, ImU32 color, const char* path) {
-    const bool anywhere = std::any_of(stages.begin(), stages.end(), [&](const auto& s) { return s.*member > 0; });
+    const bool anywhere = std::any_of(stages.begin(), stages.end(), [&](const auto& s) { return s.*member > least_seen * s.peak_bytes; });
     if (anywhere) segments.push_back(segment(word, stage.*member, shade(ui, color, 0.6f), path));
   };
   add(&report::StageMemory<double>::gathered_bytes, "ui.memory.gathered", ui.color.weights, "gathered_bytes");
