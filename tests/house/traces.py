@@ -16,7 +16,7 @@ def check(path, text):
 def self_test():
     for bad in ('cd /%s/main' % 'work', 'open("/%s/x.json")' % 'tmp', 'https://registry.%s.org/x' % 'npmjs', '"%s": "x"' % 'resolved'):
         assert check('a', bad), bad
-    assert not check('a', 'build/%s/x and ${HOME}/%s/x and models/work/x' % ('tmp', 'tmp'))
+    assert not check('a', 'build/%s/x and ${HOME}/%s/x and models/%s/x' % ('tmp', 'tmp', 'work'))
 
 
 if __name__ == '__main__':
