@@ -2,6 +2,9 @@
 /// test reads every explanation for that.
 #pragma once
 #include <array>
+// One namespace: with all of it in sight, a name that stands twice does not compile.
+#include "core/number/memory_quantities.hpp"
+#include "core/number/quantities.hpp"
 #include "core/number/traced.hpp"
 namespace slipstick::number::quantities {
 // clang-format off
@@ -71,10 +74,10 @@ inline constexpr Name qkv_width             {"qkv_width", "n_qkv"};
 inline constexpr Name out_width             {"out_width", "k_out"};
 inline constexpr Name latent_width          {"latent_width", "n_latent"};
 inline constexpr Name query_width           {"query_width", "n_query"};
-inline constexpr Name key_value_width       {"key_value_width", "n_kv"};
+inline constexpr Name key_value_columns     {"key_value_columns", "n_kv"};
 inline constexpr Name mixer_parameters      {"mixer_parameters", "P_in", Unit::parameters};
 inline constexpr Name mixer_width           {"mixer_width", "n_mixer"};
-inline constexpr Name ffn_width             {"ffn_width", "f_rank"};
+inline constexpr Name rank_ffn              {"rank_ffn", "f_rank"};
 
 // Attention core
 inline constexpr Name sample_tokens         {"sample_tokens", "s_sample", Unit::tokens};
@@ -149,7 +152,6 @@ inline constexpr Name ring_exposed          {"ring_exposed", "k_ring", Unit::sha
 inline constexpr Name context_exposed       {"context_exposed", "t_cp", Unit::seconds, "ring_attention"};
 
 // Experts
-inline constexpr Name expert_tensor         {"expert_tensor", "t_e"};
 inline constexpr Name routed_tokens         {"routed_tokens", "T_routed", Unit::tokens, "moe"};
 inline constexpr Name token_copies          {"token_copies", "T_copies", Unit::tokens, "moe"};
 inline constexpr Name local_experts         {"local_experts", "E_local", Unit::none, "moe"};
@@ -173,7 +175,6 @@ inline constexpr Name expert_parameters     {"expert_parameters", "P_experts", U
 inline constexpr Name layer_matrices        {"layer_matrices", "P_layer", Unit::parameters};
 inline constexpr Name data_ranks            {"data_ranks", "n_dp"};
 inline constexpr Name replicas              {"replicas", "n_replicas"};
-inline constexpr Name gathered_width        {"gathered_width", "β_gather", Unit::bytes_per_parameter};
 inline constexpr Name framework_gradient    {"framework_gradient", "β_grad", Unit::bytes_per_parameter, "framework"};
 inline constexpr Name weights_gather        {"weights_gather", "τ_weights", Unit::seconds, "zero"};
 inline constexpr Name gradients_scatter     {"gradients_scatter", "τ_gradients", Unit::seconds, "zero"};

@@ -36,7 +36,7 @@ void add_latent_attention(Products<N>& list, const Setting<N>& at) {
   const N narrow = in.kv_rank + in.rope_dim;
   list.add(q::latent_down, named<N>(q::latent_width, compressed ? in.q_rank + narrow : narrow), in.hidden);
   list.add(q::query_up, named<N>(q::query_width, width.query / in.tensor), compressed ? in.q_rank : in.hidden);
-  list.add(q::key_value_up, named<N>(q::key_value_width, in.heads * (in.nope_dim + in.v_dim) / in.tensor), in.kv_rank);
+  list.add(q::key_value_up, named<N>(q::key_value_columns, in.heads * (in.nope_dim + in.v_dim) / in.tensor), in.kv_rank);
   list.add(q::out_product, in.hidden, named<N>(q::out_width, in.heads * in.v_dim / in.tensor));
 }
 
@@ -88,7 +88,7 @@ Products<N> ffn_products(const Setting<N>& at, LayerKind kind) {
   const model::Architecture& a = at.r.plan.architecture;
   const N& whole = is_expert(kind) ? in.shared_ffn : in.ffn;
   if (is_expert(kind) ? a.shared_ffn <= 0 : a.no_ffn) return list;
-  const N width = named<N>(q::ffn_width, whole / in.tensor);
+  const N width = named<N>(q::rank_ffn, whole / in.tensor);
   list.add(q::up_product, (in.gate + N(1)) * width, in.hidden);
   list.add(q::down_product, in.hidden, width);
   return list;
@@ -97,7 +97,7 @@ Products<N> ffn_products(const Setting<N>& at, LayerKind kind) {
 template <Number N>
 ProductTime<N> time_of(const Setting<N>& at, const Products<N>& list) {
   ProductTime<N> sum;
-  const bool tuned = at.r.plan.training.tuning != plan::Tuning::full;
+  const bool tuned = plan::trains_adapters(at.r.plan);
   const N &tokens = at.in.rank_tokens, one = N(1);
   const Machine<N>& m = at.machine;
   for (const Product<N>& p : list) {
