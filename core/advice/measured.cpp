@@ -5,6 +5,7 @@
 #include "core/advice/context.hpp"
 #include "core/engine/evaluate.hpp"
 #include "core/list/sort.hpp"
+#include "core/number/bytes.hpp"
 #include "core/number/text.hpp"
 
 namespace slipstick::advice {
@@ -12,7 +13,7 @@ namespace {
 
 using plan::Field;
 
-constexpr double gib_bytes = 1073741824.0, worth_saying = 0.01;
+constexpr double worth_saying = 0.01;
 
 /// The value of `field` in [low, high] at which `answer`, which grows or falls with it throughout, is `wanted`; 0: none.
 template <class Answer>
@@ -20,7 +21,6 @@ double solve(plan::Plan plan, Field field, double low, double high, double wante
   const plan::FieldInfo& info = plan::info(field);
   const auto at = [&](double x) {
     info.set(plan, x);
-    plan.assumptions.step_time = plan::StepTime::predicted;
     return answer(engine::evaluate_numbers(plan));
   };
   const double first = at(low), last = at(high);
@@ -58,7 +58,9 @@ void find_measured_step(Context& c, List& list) {
     arguments.push_back(number::seconds(cause.seconds));
   }
   Advice advice = make("measured_step", Severity::hint, gap, std::move(arguments));
-  const double factor = solve(c.plan, Field::math_factor, 0.02, 50, measured, [](const report::Report& r) { return r.time.predicted.step_s; });
+  plan::Plan predicting = c.plan;
+  predicting.assumptions.step_time = plan::StepTime::predicted;
+  const double factor = solve(predicting, Field::math_factor, 0.02, 50, measured, [](const report::Report& r) { return r.time.predicted.step_s; });
   if (factor > 0) {
     const Settings settings{{Field::math_factor, factor}, {Field::step_time, double(plan::StepTime::predicted)}};
     if (const auto trial = c.trials.at_assumed_mfu(settings)) attach(advice, *trial, c.report);
@@ -67,7 +69,7 @@ void find_measured_step(Context& c, List& list) {
 }
 
 void find_measured_memory(Context& c, List& list) {
-  const double measured = c.plan.assumptions.measured_memory_gib * gib_bytes, predicted = c.report.memory.peak_bytes;
+  const double measured = c.plan.assumptions.measured_memory_gib * number::bytes_per_gib, predicted = c.report.memory.peak_bytes;
   if (measured <= 0 || predicted <= 0) return;
   const double gap = measured / predicted - 1;
   if (gap < worth_saying && -gap < worth_saying) return;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/advice/context.hpp"
+#include "core/number/bytes.hpp"
 #include "core/number/text.hpp"
 #include "core/rules/published.hpp"
 
@@ -11,7 +12,6 @@ namespace {
 using plan::Field;
 using plan::Precision;
 
-constexpr double gib_bytes = 1073741824.0;
 constexpr double smallest_step_tokens = 0.5e6;  // Brown et al. 2020, table 2.1: the 125M model
 constexpr double largest_step_tokens = 64e6;    // DeepSeek-V3: 15,360 sequences of 4,096
 
@@ -101,7 +101,7 @@ void find_tokens(Context& c, List& list) {
 void find_gb_for_gib(Context& c, List& list) {
   const double given = c.plan.hardware.memory_gib, device = c.resolved.gpu.memory_mib / 1024;
   if (!(given > 0) || !(device > 0)) return;
-  const double box = rules::marketed_gb(c.resolved.gpu), box_gib = box * 1e9 / gib_bytes;
+  const double box = rules::marketed_gb(c.resolved.gpu), box_gib = box * 1e9 / number::bytes_per_gib;
   const double off = given > box_gib ? given - box_gib : box_gib - given;
   const bool more = given > device * 1.0005, less = off < 0.005 * box_gib && device > given * 1.01;
   if (!more && !less) return;

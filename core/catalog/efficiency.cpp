@@ -1,7 +1,7 @@
 #include <vector>
 
 #include "core/catalog/catalog.hpp"
-#include "core/json/value.hpp"
+#include "core/json/members.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::catalog {
@@ -10,19 +10,20 @@ namespace {
 using hardware::CommonEfficiency;
 using hardware::Efficiency;
 
-template <class Part>
-struct Member { const char* key; double Part::* number; double unit = 1; };
+using framework::attention_kernels;
+using json::Member;
+using json::read_members;
 
 constexpr double micro = 1e-6, mega = 1e6, giga = 1e9;
 // clang-format off
 constexpr Member<Efficiency> family_members[] = {
     {"math", &Efficiency::math}, {"fill", &Efficiency::fill}, {"memory", &Efficiency::memory}, {"fabric", &Efficiency::fabric},
-    {"network", &Efficiency::network}, {"kernel_us", &Efficiency::kernel_s, micro}, {"wave", &Efficiency::wave},
-    {"host_gb_per_s", &Efficiency::host_bytes_per_s, giga}, {"fp8", &Efficiency::fp8}, {"fp4", &Efficiency::fp4},
+    {"network", &Efficiency::network}, {"kernel_us", &Efficiency::kernel_s, nullptr, micro}, {"wave", &Efficiency::wave},
+    {"host_gb_per_s", &Efficiency::host_bytes_per_s, nullptr, giga}, {"fp8", &Efficiency::fp8}, {"fp4", &Efficiency::fp4},
 };
 constexpr Member<CommonEfficiency> common_members[] = {
-    {"call_us", &CommonEfficiency::call_s, micro}, {"fabric_hop_us", &CommonEfficiency::fabric_hop_s, micro},
-    {"network_hop_us", &CommonEfficiency::network_hop_s, micro}, {"half_buffer_mb", &CommonEfficiency::half_buffer_bytes, mega},
+    {"call_us", &CommonEfficiency::call_s, nullptr, micro}, {"fabric_hop_us", &CommonEfficiency::fabric_hop_s, nullptr, micro},
+    {"network_hop_us", &CommonEfficiency::network_hop_s, nullptr, micro}, {"half_buffer_mb", &CommonEfficiency::half_buffer_bytes, nullptr, mega},
     {"aligned_8", &CommonEfficiency::aligned_8}, {"aligned_1", &CommonEfficiency::aligned_1},
     {"narrow_fill", &CommonEfficiency::narrow_fill}, {"cast_bytes", &CommonEfficiency::cast_bytes},
     {"contention", &CommonEfficiency::contention}, {"adapter", &CommonEfficiency::adapter},
@@ -32,19 +33,12 @@ constexpr Member<CommonEfficiency> common_members[] = {
     {"jitter", &CommonEfficiency::jitter},
 };
 // clang-format on
-constexpr const char* kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
-
-template <class Part, std::size_t count>
-void read_members(Part& part, const json::Value& object, const Member<Part> (&members)[count]) {
-  for (const Member<Part>& member : members)
-    if (const json::Value& value = object[member.key]; value.is_number()) part.*member.number = value.number * member.unit;
-}
 
 /// A kernel that was not measured on a family is as fast as the first that was.
 void read_attention(Efficiency& family, const json::Value& list) {
   if (list.items.empty()) return;
-  for (std::size_t i = 0; i < std::size(kernels); ++i) {
-    const json::Value* found = list.find(kernels[i]);
+  for (std::size_t i = 0; i < std::size(attention_kernels); ++i) {
+    const json::Value* found = list.find(attention_kernels[i]);
     const json::Value& pair = found != nullptr ? *found : list.items.front();
     if (pair.items.size() == 2) family.attention[i] = {pair.items[0].number, pair.items[1].number};
   }

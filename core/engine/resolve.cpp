@@ -4,11 +4,11 @@
 
 #include "core/catalog/catalog.hpp"
 #include "core/engine/stages.hpp"
+#include "core/number/bytes.hpp"
 
 namespace slipstick::engine {
 namespace {
 
-constexpr double gib = 1073741824.0, mib = 1048576.0;
 // Stand-ins where the catalog knows nothing: a PCIe 4 x16 slot and a 100 Gb/s card. Slow on purpose: never flattering.
 constexpr double slot_bytes_per_s = 32e9, card_bytes_per_s = 12.5e9;
 constexpr double slowest_peak_flops_per_s = 1e12, slowest_memory_bytes_per_s = 1e11;
@@ -89,8 +89,8 @@ void set_hardware(Resolved& r) {
   if (hardware.network_gbps > 0) r.network_bytes_per_s = hardware.network_gbps * 1e9 / 8;
   if (!(r.network_bytes_per_s > 0)) r.network_bytes_per_s = card_bytes_per_s;
   hardware.network_gbps = r.network_bytes_per_s * 8 / 1e9;
-  r.capacity_bytes = hardware.memory_gib > 0 ? hardware.memory_gib * gib : r.gpu.memory_mib * mib;
-  hardware.memory_gib = r.capacity_bytes / gib;
+  r.capacity_bytes = hardware.memory_gib > 0 ? hardware.memory_gib * number::bytes_per_gib : r.gpu.memory_mib * number::bytes_per_mib;
+  hardware.memory_gib = r.capacity_bytes / number::bytes_per_gib;
   if (!(r.gpu.scale_up_bytes_per_s > 0)) r.gpu.scale_up_bytes_per_s = slot_bytes_per_s;
   if (!(r.gpu.memory_bandwidth_bytes_per_s > 0)) r.gpu.memory_bandwidth_bytes_per_s = slowest_memory_bytes_per_s;
 }
@@ -101,13 +101,11 @@ void set_around(plan::Assumptions& assumed, const framework::MemoryRules& rules)
   if (assumed.buffers_gib <= 0) assumed.buffers_gib = rules.buffers_gib;
 }
 
-/// Experts are spread over the ranks that the layers use otherwise: their replicas are what those leave.
 void set_groups(Resolved& r) {
   plan::Layout& layout = r.plan.layout;
   r.expert_tensor = layout.expert_tensor_parallel > 0 ? layout.expert_tensor_parallel : layout.tensor_parallel;
   const double ranks = r.data_parallel * layout.context_parallel;
   r.shards = layout.shard_group > 0 ? std::min<double>(layout.shard_group, ranks) : ranks;
-  r.expert_shards = std::max(1.0, r.shards * layout.tensor_parallel / (1.0 * layout.expert_parallel * r.expert_tensor));
 }
 
 }  // namespace

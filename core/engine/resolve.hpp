@@ -22,7 +22,7 @@ struct Resolved {
   int node_size = 1;                    ///< GPUs that the scale-up fabric joins
   int padded_vocab = 0;                 ///< to a multiple of what the framework asks times the tensor ranks
   int expert_tensor = 1;                ///< ranks that split each expert
-  double shards = 1, expert_shards = 1; ///< ranks over which ZeRO shards dense weights, experts
+  double shards = 1;                    ///< ranks over which ZeRO shards dense weights
   std::vector<int> stage_layers;        ///< layers on each pipeline stage, all chunks together; sums to layers
   std::vector<int> stage_moe;           ///< how many of them are MoE
 };

@@ -2,14 +2,13 @@
 
 #include <vector>
 
-#include "core/json/value.hpp"
+#include "core/json/members.hpp"
 #include "embedded/core.hpp"
 
 namespace slipstick::framework {
 namespace {
 
-template <class Rules>
-struct Member { const char* key; double Rules::* number; bool Rules::* flag = nullptr; };
+using json::Member;
 
 // clang-format off
 constexpr Member<MemoryRules> memory_members[] = {
@@ -47,32 +46,22 @@ constexpr Member<TimeRules> time_members[] = {
     {"expert_host", &TimeRules::expert_host}, {"scattered_sends", nullptr, &TimeRules::scattered_sends},
 };
 // clang-format on
-constexpr const char* kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
-
-template <class Rules, std::size_t count>
-void read_members(Rules& rules, const json::Value& object, const Member<Rules> (&members)[count]) {
-  for (const Member<Rules>& member : members) {
-    const json::Value& value = object[member.key];
-    if (member.flag != nullptr && value.is_boolean()) rules.*member.flag = value.number != 0;
-    if (member.number != nullptr && value.is_number()) rules.*member.number = value.number;
-  }
-}
 
 void read_loss(LossRules& loss, const json::Value& pair) {
   if (pair.items.size() == 2) loss = {pair.items[0].number, pair.items[1].number};
 }
 
 void read_memory(MemoryRules& rules, const json::Value& object) {
-  read_members(rules, object, memory_members);
+  json::read_members(rules, object, memory_members);
   read_loss(rules.loss, object["loss"]);
   read_loss(rules.loss_plain, object["loss_plain"]);
   read_loss(rules.loss_fused, object["loss_fused"]);
 }
 
 void read_time(TimeRules& rules, const json::Value& object) {
-  read_members(rules, object, time_members);
-  for (std::size_t i = 0; i < std::size(kernels); ++i)
-    if (object["attention"].text == kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
+  json::read_members(rules, object, time_members);
+  for (std::size_t i = 0; i < std::size(attention_kernels); ++i)
+    if (object["attention"].text == attention_kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
 }
 
 /// The data is compiled in and tested, so a missing member simply keeps the value of what the entry is based on.

@@ -5,6 +5,8 @@
 namespace slipstick::framework {
 
 enum class AttentionKernel : unsigned char { unfused, flash_1, flash_2, flash_3, flash_2023 };
+/// Their names in the data, in the same order.
+inline constexpr const char* attention_kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
 
 struct TimeRules {
   double speed = 1;                    ///< factor on sustained math rates
@@ -25,7 +27,6 @@ struct TimeRules {
   bool tensors_apart = false;          ///< data-parallel traffic goes tensor by tensor, not in buckets
   bool odd_vocabulary = false;         ///< the vocabulary is split as it is, without padding
   AttentionKernel attention = AttentionKernel::flash_2;
-  int default_micro_batches = 8;
 };
 
 }  // namespace slipstick::framework

@@ -170,7 +170,7 @@ PassActivations<N> pass_activations(const Resolved& r, const Inputs<N>& in) {
   if (a.mtp_modules > 0)
     out.mtp = named<N>(q::mtp_bytes, in.mtp_modules * (model::layer_is_moe(a, a.layers - 1) ? out.moe : out.dense));
   out.logits = logits(r, in);
-  const bool copies = rules.residual_copies > 0 && r.plan.training.tuning != plan::Tuning::full && r.plan.savers.zero_stage >= 3;
+  const bool copies = rules.residual_copies > 0 && plan::trains_adapters(r.plan) && r.plan.savers.zero_stage >= 3;
   if (copies) out.residual_copies = because<N>("residual_copies", constant<N>(q::residual_width, rules.residual_copies) * in.rank_tokens * in.hidden);
   return out;
 }

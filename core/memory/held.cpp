@@ -121,7 +121,7 @@ HeldLayers<N> held_layers(const Resolved& r, const Inputs<N>& in) {
   if (attention > 0 && attention < a.layers) parts.mixer_change = mixer_change(a, moe == a.layers, in);
   set_ends(parts, a, in);
   if (a.mtp_modules > 0) set_mtp(parts, a, in, model::layer_is_moe(a, a.layers - 1));
-  if (r.plan.training.tuning != plan::Tuning::full) parts.layer_adapters = layer_adapters(r, in);
+  if (plan::trains_adapters(r.plan)) parts.layer_adapters = layer_adapters(r, in);
   return parts;
 }
 template HeldLayers<double> held_layers(const Resolved&, const Inputs<double>&);
@@ -184,7 +184,7 @@ Held<N> held(const Resolved& r, const Inputs<N>& in, const HeldLayers<N>& parts,
   result.unit_experts = moe > 0 ? parts.moe_experts : N(0);
   set_ends(result, r, parts, stage);
   const int layers = r.stage_layers[static_cast<std::size_t>(stage)];
-  if (r.plan.training.tuning != plan::Tuning::full)
+  if (plan::trains_adapters(r.plan))
     result.adapters = named<N>(q::stage_adapters, number::input<N>(q::stage_layers, layers) * parts.layer_adapters / in.tensor);
   return result;
 }

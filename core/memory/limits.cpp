@@ -15,10 +15,11 @@ using Fixed = std::vector<Persistent<double>>;
 
 Fixed fixed_parts(const Resolved& r, const Inputs<double>& in) {
   const HeldLayers<double> layers = held_layers(r, in);
+  const Recipe<double> bytes = recipe<double>(r);
   Fixed fixed;
   fixed.reserve(r.stage_layers.size());
   for (std::size_t i = 0; i < r.stage_layers.size(); ++i)
-    fixed.push_back(persistent(r, in, held(r, in, layers, static_cast<int>(i))));
+    fixed.push_back(persistent(r, in, bytes, held(r, in, layers, static_cast<int>(i))));
   return fixed;
 }
 

@@ -47,6 +47,7 @@ template <Number N>
 report::Memory<N> memory(const Resolved& r, const Inputs<N>& in, std::vector<report::StageParameters<N>>& parameters) {
   const HeldLayers<N> layers = held_layers(r, in);
   const PassActivations<N> pass = pass_activations(r, in);
+  const Recipe<N> bytes = recipe<N>(r);
   report::Memory<N> out;
   int first = 0;
   out.stages.reserve(r.stage_layers.size());
@@ -54,7 +55,7 @@ report::Memory<N> memory(const Resolved& r, const Inputs<N>& in, std::vector<rep
   for (int stage = 0; stage < static_cast<int>(r.stage_layers.size()); ++stage) {
     const Held<N> held = memory::held(r, in, layers, stage);
     parameters.push_back({stage, named<N>(q::stage_held, held.dense + held.experts)});
-    const Persistent<N> kept = persistent(r, in, held);
+    const Persistent<N> kept = persistent(r, in, bytes, held);
     const Passing<N> passed = passing(r, in, pass, stage);
     out.stages.push_back(stage_memory(r, kept, passed));
     report::StageMemory<N>& added = out.stages.back();

@@ -5,6 +5,7 @@
 #include "core/engine/inputs.hpp"
 #include "core/memory/activations.hpp"
 #include "core/memory/held.hpp"
+#include "core/memory/recipe.hpp"
 #include "core/report/report.hpp"
 
 namespace slipstick::memory {
@@ -21,7 +22,7 @@ struct Persistent {
   N host{};            ///< offloaded optimizer
 };
 template <number::Number N>
-Persistent<N> persistent(const engine::Resolved&, const engine::Inputs<N>&, const Held<N>&);
+Persistent<N> persistent(const engine::Resolved&, const engine::Inputs<N>&, const Recipe<N>&, const Held<N>&);
 
 /// What depends on it.
 template <number::Number N>

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "core/memory/memory.hpp"
+#include "core/number/bytes.hpp"
 #include "core/number/memory_quantities.hpp"
 #include "core/number/quantities.hpp"
 
@@ -17,8 +18,6 @@ using number::Number;
 using number::value;
 using report::StageMemory;
 namespace q = number::quantities;
-
-constexpr double gib = 1073741824.0;
 
 enum class Moment : unsigned char { forward, loss, backward, step };
 constexpr const char* ids[] = {"forward", "loss", "backward", "step"};
@@ -85,8 +84,8 @@ N apart(const Resolved& r, const report::Moments<N>& m, Moment peak) {
 template <Number N>
 void set_around(StageMemory<N>& out, const Resolved& r, const N& unshared) {
   const plan::Assumptions& assumed = r.plan.assumptions;
-  out.context_bytes = input<N>(q::context, assumed.context_gib * gib);
-  out.buffers_bytes = r.plan.hardware.gpus > 1 ? input<N>(q::buffers, assumed.buffers_gib * gib)
+  out.context_bytes = input<N>(q::context, assumed.context_gib * number::bytes_per_gib);
+  out.buffers_bytes = r.plan.hardware.gpus > 1 ? input<N>(q::buffers, assumed.buffers_gib * number::bytes_per_gib)
                                                : named<N>(q::buffers, because<N>("one_gpu", N(0)));
   const N slack = (input<N>(q::allocator_factor, assumed.allocator_factor) - N(1)) * out.allocated_bytes;
   out.slack_bytes = named<N>(q::slack, value(unshared) > 0 ? slack + unshared : slack);
@@ -100,11 +99,22 @@ void set_around(StageMemory<N>& out, const Resolved& r, const N& unshared) {
 }
 
 template <Number N>
-Moment set_moments(report::Moments<N>& m, const Resolved& r, const Persistent<N>& kept, const Passing<N>& pass) {
-  m.forward_bytes = named<N>(q::at_forward, total(kept, at(r, kept, pass, Moment::forward)));
-  m.loss_bytes = value(pass.logits) > 0 ? named<N>(q::at_loss, total(kept, at(r, kept, pass, Moment::loss))) : m.forward_bytes;
-  m.backward_bytes = named<N>(q::at_backward, total(kept, at(r, kept, pass, Moment::backward)));
-  m.step_bytes = named<N>(q::at_step, total(kept, at(r, kept, pass, Moment::step)));
+using AtMoments = std::array<AtMoment<N>, 4>;  // in the order of Moment
+
+/// Only the last stage has a loss; elsewhere the moment is the end of forward.
+template <Number N>
+AtMoments<N> at_moments(const Resolved& r, const Persistent<N>& kept, const Passing<N>& pass) {
+  AtMoments<N> held{at(r, kept, pass, Moment::forward), {}, at(r, kept, pass, Moment::backward), at(r, kept, pass, Moment::step)};
+  held[1] = value(pass.logits) > 0 ? at(r, kept, pass, Moment::loss) : held[0];
+  return held;
+}
+
+template <Number N>
+Moment set_moments(report::Moments<N>& m, const Persistent<N>& kept, const Passing<N>& pass, const AtMoments<N>& held) {
+  m.forward_bytes = named<N>(q::at_forward, total(kept, held[0]));
+  m.loss_bytes = value(pass.logits) > 0 ? named<N>(q::at_loss, total(kept, held[1])) : m.forward_bytes;
+  m.backward_bytes = named<N>(q::at_backward, total(kept, held[2]));
+  m.step_bytes = named<N>(q::at_step, total(kept, held[3]));
   const double bytes[] = {value(m.forward_bytes), value(m.loss_bytes), value(m.backward_bytes), value(m.step_bytes)};
   std::size_t peak = 0;
   for (std::size_t i = 1; i < 4; ++i)
@@ -117,9 +127,10 @@ Moment set_moments(report::Moments<N>& m, const Resolved& r, const Persistent<N>
 template <Number N>
 StageMemory<N> stage_memory(const Resolved& r, const Persistent<N>& kept, const Passing<N>& pass) {
   StageMemory<N> out;
-  const Moment peak = set_moments(out.moments, r, kept, pass);
+  const AtMoments<N> moments = at_moments(r, kept, pass);
+  const Moment peak = set_moments(out.moments, kept, pass, moments);
   const char* fact = facts[static_cast<std::size_t>(peak)];
-  const AtMoment<N> held = at(r, kept, pass, peak);
+  const AtMoment<N>& held = moments[static_cast<std::size_t>(peak)];
   out.peak_moment = ids[static_cast<std::size_t>(peak)];
   out.in_flight = pass.in_flight;
   out.weights_bytes = kept.weights;

@@ -1,5 +1,5 @@
 #include "core/memory/memory.hpp"
-#include "core/memory/recipe.hpp"
+#include "core/number/bytes.hpp"
 #include "core/number/memory_quantities.hpp"
 #include "core/number/quantities.hpp"
 
@@ -15,10 +15,7 @@ using number::named;
 using number::Number;
 namespace q = number::quantities;
 
-constexpr double gib = 1073741824.0;
-
-bool adapters(const Resolved& r) { return r.plan.training.tuning != plan::Tuning::full; }
-bool quantized(const Resolved& r) { return adapters(r) && r.plan.training.tuning != plan::Tuning::lora; }
+bool quantized(const Resolved& r) { return plan::trains_adapters(r.plan) && r.plan.training.tuning != plan::Tuning::lora; }
 
 /// Bytes of what every shard of `held` keeps.
 template <Number N>
@@ -42,8 +39,7 @@ void set_gathered(Persistent<N>& out, const Resolved& r, const Held<N>& held, co
 
 /// The frozen base is quantized in its layers; adapters train beside it and are sharded with a base in 16 bits only.
 template <Number N>
-void set_adapters(Persistent<N>& out, const Resolved& r, const Inputs<N>& in, const Held<N>& held) {
-  const Recipe<N> bytes = recipe<N>(r);
+void set_adapters(Persistent<N>& out, const Resolved& r, const Inputs<N>& in, const Recipe<N>& bytes, const Held<N>& held) {
   const bool shards = r.plan.savers.zero_stage >= 3;
   const N layers = base_weight<N>(r) * (held.dense + held.experts - held.ends);
   const N base = number::value(held.ends) > 0 ? layers + N(2) * held.ends : layers;
@@ -60,9 +56,8 @@ N copies(const Resolved& r, const N& bytes) {
 }
 
 template <Number N>
-void set_trained(Persistent<N>& out, const Resolved& r, const Inputs<N>& in, const Held<N>& held) {
+void set_trained(Persistent<N>& out, const Resolved& r, const Inputs<N>& in, const Recipe<N>& bytes, const Held<N>& held) {
   const int zero = r.plan.savers.zero_stage;
-  const Recipe<N> bytes = recipe<N>(r);
   out.weights = named<N>(q::weights, copies(r, sharded(held, in, bytes.weights, zero >= 3, "zero_3")));
   out.gradients = named<N>(q::gradients, copies(r, sharded(held, in, bytes.gradients, zero >= 2, "zero_2")));
   const N states = sharded<N>(held, in, bytes.master + bytes.moments, zero >= 1, "zero_1");
@@ -87,14 +82,15 @@ double workspace_gib(const Resolved& r) {
 }  // namespace
 
 template <Number N>
-Persistent<N> persistent(const Resolved& r, const Inputs<N>& in, const Held<N>& held) {
+Persistent<N> persistent(const Resolved& r, const Inputs<N>& in, const Recipe<N>& bytes, const Held<N>& held) {
   Persistent<N> out;
-  if (adapters(r)) set_adapters(out, r, in, held);
-  else set_trained(out, r, in, held);
-  if (workspace_gib(r) > 0) out.workspace = input<N>(q::workspace, workspace_gib(r) * gib);
+  if (plan::trains_adapters(r.plan)) set_adapters(out, r, in, bytes, held);
+  else set_trained(out, r, in, bytes, held);
+  if (const double gib = workspace_gib(r); gib > 0) out.workspace = input<N>(q::workspace, gib * number::bytes_per_gib);
   return out;
 }
-template Persistent<double> persistent(const Resolved&, const Inputs<double>&, const Held<double>&);
-template Persistent<number::Traced> persistent(const Resolved&, const Inputs<number::Traced>&, const Held<number::Traced>&);
+template Persistent<double> persistent(const Resolved&, const Inputs<double>&, const Recipe<double>&, const Held<double>&);
+template Persistent<number::Traced> persistent(const Resolved&, const Inputs<number::Traced>&, const Recipe<number::Traced>&,
+                                                const Held<number::Traced>&);
 
 }  // namespace slipstick::memory

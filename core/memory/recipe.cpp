@@ -53,11 +53,9 @@ double moment_bytes(const plan::Plan& plan, double width) {
 
 using engine::Resolved;
 
-bool adapters(const Resolved& r) { return r.plan.training.tuning != plan::Tuning::full; }
-
 /// Adapters train in fp32 beside the base (PEFT, Hu et al. 2021); FSDP's mixed precision shards the fp32 masters.
 Widths widths(const Resolved& r) {
-  if (adapters(r)) return {"adapters_fp32", 4, 4, 0, 4, 4};
+  if (plan::trains_adapters(r.plan)) return {"adapters_fp32", 4, 4, 0, 4, 4};
   const Precision precision = r.plan.training.precision;
   if (r.framework->memory.fp32_shards && (r.plan.savers.zero_stage >= 3 || precision != Precision::bf16_pure)) return {"fp32_shards", 4, 4, 0, 4, 4};
   return widths(precision);
@@ -73,14 +71,14 @@ void set_gradients(Recipe<N>& recipe, const Resolved& r, const Widths& w) {
   const double typed = r.plan.training.gradient_bytes;
   recipe.gradients = typed > 0 ? number::input<N>(q::gradient_width, typed) : because<N>(w.fact, constant<N>(q::gradient_width, w.gradients));
   recipe.reduced = because<N>(w.fact, constant<N>(q::reduce_width, w.reduced));
-  const double bucket = r.data_parallel > 1 && !adapters(r) ? r.framework->memory.reduce_bucket : 0;
+  const double bucket = r.data_parallel > 1 && !plan::trains_adapters(r.plan) ? r.framework->memory.reduce_bucket : 0;
   if (bucket > 0) recipe.gradients += because<N>("reduce_bucket", constant<N>(q::bucket_width, bucket));
 }
 
 /// PyTorch's multi-tensor AdamW makes a temporary of every parameter; a fused one, or one that runs in backward, none.
 double step_bytes(const Resolved& r) {
   const plan::Savers& savers = r.plan.savers;
-  if (savers.fused_optimizer || savers.optimizer_in_backward || adapters(r)) return 0;
+  if (savers.fused_optimizer || savers.optimizer_in_backward || plan::trains_adapters(r.plan)) return 0;
   return r.plan.training.optimizer == Optimizer::adamw && r.framework->memory.step_temporary ? widths(r).weights : 0;
 }
 

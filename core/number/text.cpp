@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "core/number/bytes.hpp"
 #include "core/number/decimal.hpp"
 
 namespace slipstick::number {
 namespace {
 
-constexpr double largest_finite = 1.7976931348623157e308, gibibyte = 1073741824.0;
+constexpr double largest_finite = 1.7976931348623157e308;
 constexpr const char *minus = "\u2212", *dash = "\u2013";
 
 bool finite(double x) { return x >= -largest_finite && x <= largest_finite; }
@@ -178,7 +179,7 @@ std::string short_count(double x) {
   return with_sign(x, text + scale.suffix);
 }
 
-std::string gib(double bytes, int decimals) { return fixed(bytes / gibibyte, decimals); }
+std::string gib(double bytes, int decimals) { return fixed(bytes / bytes_per_gib, decimals); }
 std::string gb(double bytes, int decimals) { return fixed(bytes / 1e9, decimals); }
 
 std::string seconds(double s) {
@@ -249,10 +250,10 @@ namespace {
 
 std::string bytes_text(double x) {
   struct Step { double size; const char* word; };
-  constexpr Step steps[] = {{1099511627776.0 * 10, " TiB"}, {gibibyte / 100, " GiB"}, {1048576, " MiB"}, {1024, " KiB"}};
+  constexpr Step steps[] = {{1099511627776.0 * 10, " TiB"}, {bytes_per_gib / 100, " GiB"}, {1048576, " MiB"}, {1024, " KiB"}};
   for (const Step& step : steps) {
     if (magnitude(x) < step.size) continue;
-    const double unit = step.word[1] == 'T' ? 1099511627776.0 : step.word[1] == 'G' ? gibibyte : step.size;
+    const double unit = step.word[1] == 'T' ? 1099511627776.0 : step.word[1] == 'G' ? bytes_per_gib : step.size;
     return fixed(x / unit, 2) + step.word;
   }
   return strip_zeros(fixed(x, 2)) + " B";

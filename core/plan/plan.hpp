@@ -138,6 +138,9 @@ struct Plan {
   Assumptions assumptions;
 };
 
+/// Adapters are trained beside a frozen base.
+inline bool trains_adapters(const Plan& plan) { return plan.training.tuning != Tuning::full; }
+
 /// The plan a newcomer meets: default model filled in.
 Plan default_plan();
 /// The plan that a link with only these three ids means. Unknown ids are ignored (callers check first). Empty: default.

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "core/engine/evaluate.hpp"
+#include "core/number/bytes.hpp"
 
 namespace slipstick::validate {
 namespace {
 
-constexpr double gib = 1073741824.0;
 using Stages = std::vector<report::StageMemory<double>>;
 
 double bytes(const report::StageMemory<double>& stage, Sense sense) {
@@ -33,7 +33,7 @@ double of_stage(const Stages& stages, const Reading& reading) {
 
 Predicted measure(const report::Report& report, const Reading& reading) {
   Predicted predicted;
-  predicted.peak_memory_gib = of_stage(report.memory.stages, reading) / gib;
+  predicted.peak_memory_gib = of_stage(report.memory.stages, reading) / number::bytes_per_gib;
   predicted.fits = report.memory.fits;
   if (!reading.no_time.empty()) return predicted;
   predicted.step_s = report.time.step_s;

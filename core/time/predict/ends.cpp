@@ -50,7 +50,7 @@ Ends<N> ends(const Setting<N>& at) {
   const N logits = named<N>(q::logits_time, tokens * rows * constant<N>(q::framework_loss, at.rules.loss_bytes) / m.memory);
   const N forward = gemm(m, m.half, q::head_product, {tokens, rows, width}, one);
   N backward = gemm(m, m.half, q::head_input, {tokens, width, rows}, one);
-  if (at.r.plan.training.tuning == plan::Tuning::full) backward += gemm(m, m.half, q::head_weight, {width, rows, tokens}, one);
+  if (!plan::trains_adapters(at.r.plan)) backward += gemm(m, m.half, q::head_weight, {width, rows, tokens}, one);
   const N agreed = joined(at, N(loss_exchange_bytes) * tokens);
   out.head_forward = named<N>(q::head_forward, forward + constant<N>(q::loss_share, loss_forward) * logits + agreed);
   out.head_backward = named<N>(q::head_backward, backward + constant<N>(q::loss_share, loss_backward) * logits + joined(at, activations));

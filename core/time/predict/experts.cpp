@@ -53,7 +53,7 @@ void add_products(Experts<N>& out, const Setting<N>& at, const Sizes<N>& s) {
   const N down_input = gemm(machine, machine.products, q::expert_down, {s.rows, narrow, in.hidden}, s.local);
   const N router_input = gemm(machine, machine.half, q::router_product, {s.tokens, in.hidden, in.experts}, one);
   out.input_gradient = named<N>(q::experts_input, (up_input + down_input) / speed + router_input);
-  if (at.r.plan.training.tuning != plan::Tuning::full) return;
+  if (plan::trains_adapters(at.r.plan)) return;
   const N up_weight = gemm(machine, machine.products, q::expert_up, {wide, in.hidden, s.rows}, s.local);
   const N down_weight = gemm(machine, machine.products, q::expert_down, {in.hidden, narrow, s.rows}, s.local);
   const N router_weight = gemm(machine, machine.half, q::router_product, {in.experts, in.hidden, s.tokens}, one);

@@ -67,7 +67,7 @@ N cast_time(const Setting<N>& at, const Parts<N>& parts) {
 
 template <Number N>
 N adapter_time(const Setting<N>& at, const N& bytes, LayerKind kind) {
-  if (at.r.plan.training.tuning == plan::Tuning::full || is_expert(kind)) return N(0);
+  if (!plan::trains_adapters(at.r.plan) || is_expert(kind)) return N(0);
   const N felt = constant<N>(q::adapter_share, at.machine.common->adapter);
   return named<N>(q::adapter_time, felt * (bytes / at.machine.memory + N(adapter_kernels) * at.machine.kernel_s));
 }

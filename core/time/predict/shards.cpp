@@ -58,7 +58,7 @@ Moved<N> layer_traffic(const Setting<N>& at, const Layer<N>& layer) {
   };
   Moved<N> moved;
   moved.gather = named<N>(q::layer_gather, over(Pattern::all_gather, q::weights_gather, weights));
-  if (at.r.plan.training.tuning == plan::Tuning::full)
+  if (!plan::trains_adapters(at.r.plan))
     moved.reduce = named<N>(q::layer_reduce, over(Pattern::reduce_scatter, q::gradients_scatter, gradients));
   return moved;
 }
@@ -119,7 +119,7 @@ BothWays<N> with_gathering(const Setting<N>& at, const Layer<N>& layer, const Bo
 
 template <Number N>
 N data_exposed(const Setting<N>& at, const Held<N>& held) {
-  if (at.r.plan.training.tuning != plan::Tuning::full) return named<N>(q::data_exposed, because<N>("adapters_only", N(0)));
+  if (plan::trains_adapters(at.r.plan)) return named<N>(q::data_exposed, because<N>("adapters_only", N(0)));
   if (all_ranks(at.r) <= 1) return named<N>(q::data_exposed, because<N>("one_data_rank", N(0)));
   if (gathers_each_pass(at.r)) return replicas_exposed(at, held);
   const N all = named<N>(q::data_ranks, at.in.data * at.in.context);
@@ -141,7 +141,7 @@ N data_exposed(const Setting<N>& at, const Held<N>& held) {
 template <Number N>
 N tied_exposed(const Setting<N>& at, const N& embedding) {
   const plan::Plan& plan = at.r.plan;
-  if (plan.layout.pipeline_parallel <= 1 || !plan.architecture.tied || plan.training.tuning != plan::Tuning::full) return N(0);
+  if (plan.layout.pipeline_parallel <= 1 || !plan.architecture.tied || plan::trains_adapters(plan)) return N(0);
   const double stride = value(at.in.gpus) > at.machine.domain ? at.machine.domain : 1;
   const N two = constant<N>(q::two_stages, 2);
   return collective(at.machine, Pattern::all_reduce, q::tied_reduce, embedding * gradient_bytes(at), group(at.machine, two, stride));

@@ -74,7 +74,7 @@ N shard_of(const Setting<N>& at, const Held<N>& held) {
 /// States are read and written, on a shard; gradients are scaled and zeroed, weights written, on all that a GPU holds.
 template <Number N>
 N optimizer_time(const Setting<N>& at, const Held<N>& held) {
-  if (at.r.plan.training.tuning != plan::Tuning::full) return named<N>(q::predicted_optimizer, because<N>("adapters_only", N(0)));
+  if (plan::trains_adapters(at.r.plan)) return named<N>(q::predicted_optimizer, because<N>("adapters_only", N(0)));
   const N touched = (held.dense + held.ends + held.experts) * (gradient_bytes(at) + N(4));
   if (at.r.plan.savers.offload_optimizer)
     return named<N>(q::predicted_optimizer, because<N>("states_on_host", touched / at.machine.memory));
@@ -86,7 +86,7 @@ template <Number N>
 N offload_time(const Setting<N>& at, const Held<N>& held, const report::Prediction<N>& passes) {
   const plan::Savers& savers = at.r.plan.savers;
   N sum = N(0);
-  if (savers.offload_optimizer && at.r.plan.training.tuning == plan::Tuning::full)
+  if (savers.offload_optimizer && !plan::trains_adapters(at.r.plan))
     sum += optimizer_offload(at, named<N>(q::shard_matrices, shard_of(at, held)), gradient_bytes(at));
   if (savers.offload_activations) {
     const N layers = number::input<N>(q::stage_layers, *std::max_element(at.r.stage_layers.begin(), at.r.stage_layers.end()));
