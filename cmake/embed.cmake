@@ -80,7 +80,7 @@ else()
   slipstick_find_font(noto_sans_sc_regular NotoSansCJK-Regular.ttc)
   slipstick_find_font(noto_sans_sc_bold NotoSansCJK-Bold.ttc)
   set(lucide "${PROJECT_SOURCE_DIR}/cmake/node_modules/lucide-static/font")
-  file(GLOB text_tables CONFIGURE_DEPENDS core/text/*.json shell/text/*.json)
+  file(GLOB_RECURSE text_tables CONFIGURE_DEPENDS core/text/*.json shell/text/*.json)
   add_custom_command(
     OUTPUT ${latin_fonts} ${chinese_fonts} "${icons_header}"
     COMMAND "${SLIPSTICK_PYTHON}" "${PROJECT_SOURCE_DIR}/cmake/fonts.py" "${font_dir}" "${icons_header}" ${font_sources}
@@ -98,7 +98,7 @@ slipstick_embed_files(slipstick_fonts fonts ${latin_fonts})
 add_dependencies(slipstick_fonts slipstick_cut_fonts)
 
 # --- Chinese: sentences and typefaces, in the desktop program and beside the page.
-file(GLOB chinese_tables CONFIGURE_DEPENDS core/text/*zh.json shell/text/*zh.json)
+file(GLOB_RECURSE chinese_tables CONFIGURE_DEPENDS core/text/*zh.json shell/text/*zh.json)
 set(chinese_text "${PROJECT_BINARY_DIR}/text/chinese.json")
 set(chinese_files "${chinese_text}" ${chinese_fonts})
 add_custom_command(

@@ -40,6 +40,10 @@ void Host::save_file(std::string_view name, std::string_view text) {
 
 void Host::finish_save(shell::App& app, const std::filesystem::path& path) { app.file_saved(path.string(), write_file(path, to_save_)); }
 
+explain::Answer Host::explain(const plan::Plan& plan, const explain::Trail& trail, const text::Table& words) {
+  return explainer_.answer(plan, trail, words);
+}
+
 void Host::draw_again(double seconds) {
   const double at = now() + seconds;
   draw_at_ = draw_at_ < 0 ? at : std::min(draw_at_, at);

@@ -25,6 +25,7 @@ class Host final : public shell::Host {
   void remember(std::string_view state) override;
   void mirror(std::string_view) override {}
   void want_chinese() override { chinese_wanted_ = true; }
+  explain::Answer explain(const plan::Plan&, const explain::Trail&, const text::Table&) override;
   void draw_again(double seconds) override;
   double now() const override;
 
@@ -36,6 +37,7 @@ class Host final : public shell::Host {
   void finish_save(shell::App&, const std::filesystem::path&);
 
   GLFWwindow* window_;
+  explain::Explainer explainer_;
   FileDialog dialog_;
   std::string to_save_;
   std::filesystem::path save_without_asking_;      // no dialog here: to this path

@@ -34,6 +34,7 @@ struct Requests {
   int go_to_tab = -1;
   bool undo = false, redo = false, reset = false, copy_link = false, open_file = false, save_file = false, copy_markdown = false, paste_link = false;
   bool toggle_theme = false, toggle_language = false, toggle_units = false, toggle_chinese_numbers = false, show_about = false, show_plan_sheet = false;
+  std::string tell_bad;                                   ///< key of a sentence that says what went wrong
   std::string copy_text;                                  ///< to the clipboard, with a short notice
   std::string open_text;                                  ///< a link or JSON that the user typed or pasted into the open menu
   std::string show_field;                                 ///< key of a field to scroll to, open and focus

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/explain/explainer.hpp"
+
 namespace slipstick::shell {
 
 class Host {
@@ -19,6 +21,9 @@ class Host {
   virtual void remember(std::string_view state) = 0;             ///< kept between runs; given back to App's constructor
   virtual void mirror(std::string_view html) = 0;                ///< the report for screen readers; nothing on the desktop
   virtual void want_chinese() = 0;                               ///< arrives as App::add_chinese, possibly at once
+  /// What stands at the end of a trail in a plan. The page fetches the program that knows when it is first asked; a frame
+  /// is drawn when it has come.
+  virtual explain::Answer explain(const plan::Plan&, const explain::Trail&, const text::Table&) = 0;
   virtual void draw_again(double seconds) = 0;                   ///< one more frame by then; only the earliest wish is kept, so ask in every frame
   virtual double now() const = 0;                                ///< seconds, monotonic
 };

@@ -29,6 +29,7 @@ void act_on_view(App::State& app, const Requests& asked) {
   if (asked.toggle_units) app.settings.gib = !app.settings.gib;
   if (asked.toggle_chinese_numbers) app.settings.chinese_numbers = !app.settings.chinese_numbers;
   if (asked.go_to_tab >= 0) app.settings.tab = Tab(asked.go_to_tab);
+  if (!asked.tell_bad.empty()) app.tell(std::string(app.words(asked.tell_bad)), true);
   if (asked.show_about) app.about_open = true;
   if (asked.show_plan_sheet) app.sheet_open = true;
   if (!asked.explain.empty()) {
@@ -80,7 +81,7 @@ bool anything(const Requests& asked) {
   return !asked.set.empty() || !asked.open_preset.empty() || !asked.explain.empty() || asked.go_to_tab >= 0 || asked.undo || asked.redo ||
          asked.reset || asked.copy_link || asked.open_file || asked.save_file || asked.copy_markdown || asked.toggle_theme ||
          asked.toggle_language || asked.toggle_units || asked.toggle_chinese_numbers || asked.show_about || asked.show_plan_sheet ||
-         !asked.copy_text.empty() || !asked.show_field.empty() || !asked.open_text.empty();
+         !asked.copy_text.empty() || !asked.tell_bad.empty() || !asked.show_field.empty() || !asked.open_text.empty();
 }
 
 }  // namespace

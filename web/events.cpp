@@ -151,6 +151,8 @@ EMSCRIPTEN_KEEPALIVE void slipstick_chinese_arrived(int arrived) {
   program().ask_for_frames();
 }
 
+EMSCRIPTEN_KEEPALIVE void slipstick_explainer_settled() { program().ask_for_frames(); }
+
 }  // extern "C"
 
 }  // namespace slipstick::web

@@ -1,5 +1,9 @@
 #include "web/host.hpp"
 
+#include <utility>
+
+#include "core/explain/json.hpp"
+#include "core/link/link.hpp"
 #include "web/page.hpp"
 
 namespace slipstick::web {
@@ -34,6 +38,15 @@ void Host::remember(std::string_view state) { page_remember(state.data(), length
 void Host::mirror(std::string_view html) { page_mirror(html.data(), length(html)); }
 void Host::draw_again(double seconds) { page_draw_again(seconds); }
 double Host::now() const { return page_now(); }
+
+explain::Answer Host::explain(const plan::Plan& plan, const explain::Trail& trail, const text::Table& words) {
+  using State = explain::Answer::State;
+  const std::string question = explain::to_json(explain::Question{link::write(plan), trail, words.language()});
+  const int bytes = page_explain(question.data(), length(question));
+  if (bytes < 0) return {bytes == -1 ? State::waiting : State::lost, {}};
+  auto explanation = explain::explanation_from_json(given(bytes));
+  return explanation.has_value() ? explain::Answer{State::found, std::move(*explanation)} : explain::Answer{};
+}
 
 void Host::want_chinese() {
   if (chinese_asked_) return;

@@ -19,6 +19,7 @@ class Host final : public shell::Host {
   void remember(std::string_view state) override;
   void mirror(std::string_view html) override;
   void want_chinese() override;
+  explain::Answer explain(const plan::Plan&, const explain::Trail&, const text::Table&) override;
   void draw_again(double seconds) override;
   double now() const override;
 

@@ -18,6 +18,8 @@ void page_fail(const char* reason, int length);
 void page_want_text(int wanted, int number, float x, float y, float height);
 // clipboard.js
 void page_copy(const char* text, int length);
+// explain.js
+int page_explain(const char* question, int length);  ///< below 0: -1 on its way, -2 lost
 // exchange.js
 int page_state();
 int page_fragment();

@@ -63,6 +63,7 @@
 
   const module_ = {
     canvas: element('canvas'),
+    explain: '{{explain.wasm}}',
     chinese: ['{{chinese.json}}', '{{noto_sans_sc_regular.otf}}', '{{noto_sans_sc_bold.otf}}'],
     instantiateWasm: (imports, done) => {
       compile(imports).then((result) => done(result.instance, result.module)).catch(crash);

@@ -35,11 +35,13 @@ std::string exact_text(const Node& n) {
   }
 }
 
+Box named(const Node& node, std::string text) { return {Box::Kind::text, std::move(text), node.name.id, {}, {}}; }
+
 Box equation(const Node& root, Box right) {
   if (root.name.symbol[0] == '\0') return right;
-  Box box{Box::Kind::row, {}, nullptr, {}};
-  box.children.push_back({Box::Kind::text, root.name.symbol, &root, {}});
-  box.children.push_back({Box::Kind::text, " = ", nullptr, {}});
+  Box box{Box::Kind::row, {}, {}, {}, {}};
+  box.children.push_back(named(root, root.name.symbol));
+  box.children.push_back({Box::Kind::text, " = ", {}, {}, {}});
   if (right.kind == Box::Kind::row)
     for (Box& child : right.children) box.children.push_back(std::move(child));
   else
@@ -47,13 +49,15 @@ Box equation(const Node& root, Box right) {
   return box;
 }
 
-void add_references(Explanation& out, const Node& node, const Node& root, const text::Table& words) {
-  const References found = references(node);
+void add_references(Explanation& out, const References& found, const Steps& steps, const Node& root, const text::Table& words) {
   for (const Node* leaf : found.leaves) {
     const auto same = [&](const Symbol& s) { return s.symbol == leaf->name.symbol; };
     if (leaf != &root && std::none_of(out.legend.begin(), out.legend.end(), same))
-      out.legend.push_back({leaf->name.symbol, meaning(*leaf, words), value_text(*leaf), leaf});
-    if (can_open(*leaf)) out.parts.push_back(leaf);
+      out.legend.push_back({leaf->name.symbol, meaning(*leaf, words), value_text(*leaf), steps.to(*leaf)});
+  }
+  for (const auto& [part, step] : steps.all) {
+    const Node& inside = behind_branches(*part);
+    out.parts.push_back({capitalised(meaning(inside, words)), value_text(inside), step});
   }
   for (const char* fact : found.facts) out.facts.emplace_back(words(std::string("fact.") + fact));
 }
@@ -62,23 +66,40 @@ void add_references(Explanation& out, const Node& node, const Node& root, const 
 
 Explanation explain(const Node& node, const text::Table& words) {
   const Node& root = behind_branches(node);
+  const References found = references(node);
+  const Steps steps(found);
   Explanation out;
   out.title = capitalised(meaning(root, words));
   out.value = value_text(root);
   out.exact = exact_text(root);
   if (out.exact == out.value) out.exact.clear();
   const bool is_given = !can_open(root) && root.arguments.empty();
-  if (!is_given) {
-    out.symbols = equation(root, formula(root, Leaves::symbols));
-    out.numbers = formula(root, Leaves::values);
-    add_references(out, node, root, words);
+  if (is_given) {
+    out.symbols = named(root, root.name.symbol[0] == '\0' ? out.value : root.name.symbol);
+    out.numbers = named(root, out.value);
   } else {
-    out.symbols = {Box::Kind::text, root.name.symbol[0] == '\0' ? out.value : root.name.symbol, &root, {}};
-    out.numbers = {Box::Kind::text, out.value, &root, {}};
-    add_references(out, node, root, words);
-    if (out.facts.empty()) out.facts.emplace_back(words(root.op == number::Operator::input ? "fact.given" : "fact.constant"));
+    out.symbols = equation(root, formula(root, Leaves::symbols, steps));
+    out.numbers = formula(root, Leaves::values, steps);
   }
+  add_references(out, found, steps, root, words);
+  if (is_given && out.facts.empty()) out.facts.emplace_back(words(root.op == number::Operator::input ? "fact.given" : "fact.constant"));
   if (root.name.source[0] != '\0') out.source = words(std::string("source.") + root.name.source);
+  return out;
+}
+
+std::optional<Explanation> explain(const report::TracedReport& report, const Trail& trail, const text::Table& words) {
+  if (trail.empty()) return std::nullopt;
+  const auto found = find(report, trail.front());
+  if (found == nullptr) return std::nullopt;
+  const Node* node = found.get();
+  std::size_t followed = 1;
+  for (; followed < trail.size(); ++followed) {
+    const Node* next = Steps(references(*node)).part(trail[followed]);
+    if (next == nullptr) break;
+    node = next;
+  }
+  Explanation out = explain(*node, words);
+  out.followed = followed;
   return out;
 }
 

@@ -20,11 +20,11 @@ enum class Binding { sum, product, inline_quotient, atom };
 
 struct Piece { Box box; Binding binding = Binding::atom; };
 
-Box text(std::string words, const Node* part = nullptr) { return {Box::Kind::text, std::move(words), part, {}}; }
+Box text(std::string words) { return {Box::Kind::text, std::move(words), {}, {}, {}}; }
 
 Box row(std::vector<Box> children) {
   if (children.size() == 1) return std::move(children.front());
-  return {Box::Kind::row, {}, nullptr, std::move(children)};
+  return {Box::Kind::row, {}, {}, {}, std::move(children)};
 }
 
 void append(std::vector<Box>& children, Box box) {
@@ -34,7 +34,7 @@ void append(std::vector<Box>& children, Box box) {
 
 class Layout {
  public:
-  explicit Layout(Leaves leaves) : leaves_(leaves) {}
+  Layout(Leaves leaves, const Steps& steps) : leaves_(leaves), steps_(steps) {}
 
   Piece open(const Node& node, int depth) const {
     const Node& n = behind_branches(node);
@@ -62,8 +62,7 @@ class Layout {
   }
 
   Box leaf(const Node& n) const {
-    if (leaves_ == Leaves::symbols) return text(n.name.symbol, &n);
-    return text(value_text(n), &n);
+    return {Box::Kind::text, leaves_ == Leaves::symbols ? n.name.symbol : value_text(n), n.name.id, steps_.to(n), {}};
   }
 
   Box held(Piece piece, Binding least) const {
@@ -90,7 +89,7 @@ class Layout {
       piece.binding = Binding::product;
       return piece;
     }
-    Box fraction{Box::Kind::fraction, {}, nullptr, {}};
+    Box fraction{Box::Kind::fraction, {}, {}, {}, {}};
     fraction.children.push_back(expression(*n.arguments[0], depth + 1).box);
     fraction.children.push_back(expression(*n.arguments[1], depth + 1).box);
     return {std::move(fraction), Binding::product};
@@ -143,6 +142,7 @@ class Layout {
   }
 
   Leaves leaves_;
+  const Steps& steps_;
 };
 
 void collect(const Node& node, bool top, References& found) {
@@ -174,12 +174,33 @@ bool is_leaf(const Node& n) {
   return can_open(n) || n.op == Operator::input || (n.op == Operator::constant && n.name.id[0] != '\0');
 }
 
-Box formula(const Node& node, Leaves leaves) { return Layout(leaves).open(node, 0).box; }
+Box formula(const Node& node, Leaves leaves, const Steps& steps) { return Layout(leaves, steps).open(node, 0).box; }
 
 References references(const Node& node) {
   References found;
   collect(node, true, found);
   return found;
+}
+
+Steps::Steps(const References& found) {
+  for (const Node* leaf : found.leaves) {
+    if (!can_open(*leaf)) continue;
+    const auto same_name = [&](const auto& other) { return std::string_view(other.first->name.id) == leaf->name.id; };
+    const auto before = std::count_if(all.begin(), all.end(), same_name);
+    all.emplace_back(leaf, std::string(leaf->name.id) + "#" + std::to_string(before));
+  }
+}
+
+std::string Steps::to(const Node& node) const {
+  for (const auto& [part, step] : all)
+    if (part == &node) return step;
+  return {};
+}
+
+const Node* Steps::part(std::string_view wanted) const {
+  for (const auto& [part, step] : all)
+    if (step == wanted) return part;
+  return nullptr;
 }
 
 std::string value_text(const Node& n) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/explain/explain.hpp"
@@ -11,9 +13,6 @@ namespace slipstick::explain {
 
 /// What stands for a node inside a larger formula.
 enum class Leaves : unsigned char { symbols, values };
-
-/// The formula of `node` itself, opened one level.
-Box formula(const number::Node& node, Leaves leaves);
 
 /// Below any branches taken, the node that does something.
 const number::Node& behind_branches(const number::Node&);
@@ -28,6 +27,17 @@ struct References {
   std::vector<const char*> facts;
 };
 References references(const number::Node&);
+
+/// Those of them that can be opened, and the step of a trail into each.
+struct Steps {
+  explicit Steps(const References&);
+  std::string to(const number::Node&) const;               ///< empty: it cannot be opened
+  const number::Node* part(std::string_view step) const;   ///< nullptr: no such part
+  std::vector<std::pair<const number::Node*, std::string>> all;
+};
+
+/// The formula of `node` itself, opened one level.
+Box formula(const number::Node& node, Leaves leaves, const Steps& steps);
 
 std::string value_text(const number::Node&);  ///< with its unit
 

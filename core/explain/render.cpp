@@ -72,7 +72,7 @@ std::string latex(const Box& box, bool symbol = false) {
     for (std::size_t i = 0; i < box.children.size(); ++i) line += latex(box.children[i], i == 0);
     return line;
   }
-  if (box.part != nullptr || (symbol && is_word(box.text))) return latex_leaf(box.text);
+  if (!box.part.empty() || (symbol && is_word(box.text))) return latex_leaf(box.text);
   if (box.text == ", ") return ", ";
   return latex_signs(box.text);
 }
@@ -83,7 +83,7 @@ std::string render_text(const Explanation& e, const text::Table& words) {
   std::string out = e.title + "\n" + plain(e.symbols) + "\n= " + plain(e.numbers) + "\n= " + value_line(e) + "\n";
   for (const Symbol& s : e.legend) out += s.symbol + ": " + s.meaning + ", " + s.value + "\n";
   for (const std::string& fact : e.facts) out += fact + "\n";
-  if (!e.source.empty()) out += std::string(words("name.source")) + ": " + e.source + "\n";
+  if (!e.source.empty()) out += std::string(words("explain.source")) + ": " + e.source + "\n";
   return out;
 }
 
@@ -93,7 +93,7 @@ std::string render_markdown(const Explanation& e, const text::Table& words) {
   for (const Symbol& s : e.legend) out += "- `" + s.symbol + "`: " + s.meaning + ", " + s.value + "\n";
   if (!e.legend.empty()) out += "\n";
   for (const std::string& fact : e.facts) out += fact + "\n";
-  if (!e.source.empty()) out += "\n" + std::string(words("name.source")) + ": " + e.source + "\n";
+  if (!e.source.empty()) out += "\n" + std::string(words("explain.source")) + ": " + e.source + "\n";
   return out;
 }
 

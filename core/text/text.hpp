@@ -39,6 +39,6 @@ std::string sentence(const Table&, const plan::Issue&);   ///< value, reason, re
 std::string title(const Table&, const advice::Advice&);
 std::string why(const Table&, const advice::Advice&);
 
-const Table& english();  ///< core's own, for the command line and for JSON
+const Table& english();  ///< core's own but for explanations (explain::english), for the command line and for JSON
 
 }  // namespace slipstick::text

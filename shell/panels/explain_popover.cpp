@@ -51,9 +51,9 @@ void draw_head(Sheet& sheet) {
   sheet.y += 30;
 }
 
-void open_part(Sheet& sheet, const number::Node* part) {
-  if (part == nullptr) return;
-  sheet.panel.trail.push_back(step_to(sheet.explanation, *part));
+void open_part(Sheet& sheet, const std::string& step) {
+  if (step.empty()) return;
+  sheet.panel.trail.push_back(step);
   sheet.panel.show_parts = false;
   sheet.ui.host.draw_again(0);
 }
@@ -70,7 +70,7 @@ void draw_formula_card(Sheet& sheet, std::string_view caption, const explain::Bo
   widgets::fill(ui, sheet.list, min, max, ui.color.field, 5);
   widgets::outline(ui, sheet.list, min, max, ui.color.border, 5);
   const ImVec2 at{sheet.left + box_padding, sheet.y + box_padding};
-  open_part(sheet, draw_formula(ui, sheet.list, at, box, {inner, can_be_opened}).clicked);
+  open_part(sheet, draw_formula(ui, sheet.list, at, box, inner));
   if (result) {
     const Explanation& e = sheet.explanation;
     const float y = at.y + formula + 6;
@@ -90,8 +90,7 @@ float draw_symbol(Sheet& sheet, const LegendCell& cell, float y, const explain::
   const float height = std::max(16.0f, widgets::wrapped_at(ui, nullptr, {text_left, y}, room, theme::caption, ui.color.muted, text));
   if (list == nullptr) return height;
   bool hovered = false;
-  const bool opens = symbol.node != nullptr && can_be_opened(*symbol.node);
-  if (opens && widgets::hit(ui, symbol.symbol.c_str(), {cell.left - 4, y - 1}, {cell.width + 4, height + 2}, &hovered)) open_part(sheet, symbol.node);
+  if (!symbol.step.empty() && widgets::hit(ui, symbol.symbol.c_str(), {cell.left - 4, y - 1}, {cell.width + 4, height + 2}, &hovered)) open_part(sheet, symbol.step);
   const ImU32 color = hovered ? ui.color.accent : ui.color.muted;
   symbol_at(ui, list, {cell.left, y}, cell.symbol + 4, hovered ? ui.color.accent : ui.color.text, symbol.symbol);
   widgets::wrapped_at(ui, list, {text_left, y}, room, theme::caption, color, text);
@@ -141,8 +140,7 @@ void draw_parts(Sheet& sheet) {
   const Context& ui = sheet.ui;
   if (!sheet.panel.show_parts) return;
   for (std::size_t i = 0; i < sheet.explanation.parts.size(); ++i) {
-    const number::Node* part = sheet.explanation.parts[i];
-    const Explanation inner = explain::explain(*part, ui.words);
+    const explain::Part& part = sheet.explanation.parts[i];
     bool hovered = false;
     ImGui::PushID(static_cast<int>(i));
     const bool clicked = widgets::hit(ui, "part", {sheet.left - 6, sheet.y}, {sheet.width + 12, 28}, &hovered);
@@ -150,10 +148,10 @@ void draw_parts(Sheet& sheet) {
     if (hovered) widgets::fill(ui, sheet.list, {sheet.left - 6, sheet.y}, {sheet.left + sheet.width + 6, sheet.y + 28}, ui.color.hover, 5);
     const float right = sheet.left + sheet.width;
     widgets::icon_at(ui, sheet.list, {right - 14, sheet.y + 7}, 14, theme::icon_small, ui.color.faint, icon::chevron_right);
-    const float value = widgets::text_at(ui, sheet.list, {right - 22, sheet.y + 6}, theme::figure, hovered ? ui.color.accent : ui.color.text, inner.value, widgets::Align::right);
-    widgets::ellipsis_at(ui, sheet.list, {sheet.left, sheet.y + 5}, sheet.width - value - 36, theme::body, ui.color.text, inner.title);
+    const float value = widgets::text_at(ui, sheet.list, {right - 22, sheet.y + 6}, theme::figure, hovered ? ui.color.accent : ui.color.text, part.value, widgets::Align::right);
+    widgets::ellipsis_at(ui, sheet.list, {sheet.left, sheet.y + 5}, sheet.width - value - 36, theme::body, ui.color.text, part.title);
     sheet.y += 28;
-    if (clicked) return open_part(sheet, part);
+    if (clicked) return open_part(sheet, part.step);
   }
   sheet.y += 10;
 }
@@ -191,18 +189,16 @@ void draw_buttons(Sheet& sheet) {
   sheet.y += height;
 }
 
-/// Follows the trail as far as the derivation has it; a plan that changed may have lost some of the way.
-const number::Node* follow(ExplainPopover& panel, const Context& ui) {
-  const number::Node* node = panel.trail.empty() ? nullptr : panel.traced.find(ui, panel.trail.front());
-  for (std::size_t i = 1; node != nullptr && i < panel.trail.size(); ++i) {
-    const number::Node* next = part_at(explain::explain(*node, ui.words), panel.trail[i]);
-    if (next == nullptr) {
-      panel.trail.resize(i);
-      break;
-    }
-    node = next;
-  }
-  return node;
+/// What to show now; nullptr: nothing yet, or never (then the popover is closed).
+const Explanation* current(ExplainPopover& panel, const Context& ui) {
+  using State = explain::Answer::State;
+  const explain::Answer& answer = panel.explanations.at(ui, panel.trail);
+  if (answer.state == State::waiting) return nullptr;
+  panel.open = answer.state == State::found;
+  if (answer.state == State::lost) ui.requests.tell_bad = "ui.explain.lost";
+  if (!panel.open) return nullptr;
+  panel.trail.resize(answer.explanation.followed);   // a plan that changed may have lost some of the way
+  return &answer.explanation;
 }
 
 /// Below and right of the number, above it where there is more room, always inside the window.
@@ -215,8 +211,7 @@ ImVec2 placed(ImVec2 at, ImVec2 size) {
   return {at.x - 28 - size.x >= 8 || beside > at.x ? beside : x, std::max(8.0f, window.y - size.y - 8)};
 }
 
-void draw_content(ExplainPopover& panel, const Context& ui, const number::Node& node, float width) {
-  const Explanation explanation = explain::explain(node, ui.words);
+void draw_content(ExplainPopover& panel, const Context& ui, const Explanation& explanation, float width) {
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   Sheet sheet{panel, ui, explanation, ImGui::GetWindowDrawList(), origin.x + padding, width - 2 * padding, origin.y + padding};
   draw_head(sheet);
@@ -240,15 +235,11 @@ void draw(ExplainPopover& panel, const Context& outer) {
   Context ui = outer;
   ui.alpha = 1;
   if (!panel.open) {
-    if (panel.height > 0) panel.traced.forget();
     panel.height = 0;
     return;
   }
-  const number::Node* node = follow(panel, ui);
-  if (node == nullptr) {
-    panel.open = false;
-    return;
-  }
+  const Explanation* explanation = current(panel, ui);
+  if (explanation == nullptr) return;
   if (!ImGui::IsPopupOpen("explain")) {
     if (panel.height > 0) {   // it was open and has been closed by a click elsewhere or by Esc
       panel.open = false;
@@ -267,7 +258,7 @@ void draw(ExplainPopover& panel, const Context& outer) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   const auto flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::BeginPopup("explain", flags)) {
-    draw_content(panel, ui, *node, width);
+    draw_content(panel, ui, *explanation, width);
     if (!panel.open || ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {
       panel.open = false;
       ImGui::CloseCurrentPopup();

@@ -6,27 +6,6 @@
 
 namespace slipstick::shell::panels {
 
-std::string step_to(const explain::Explanation& explanation, const number::Node& part) {
-  int same_name = 0;
-  for (const number::Node* candidate : explanation.parts) {
-    if (candidate == &part) break;
-    if (std::string_view(candidate->name.id) == part.name.id) ++same_name;
-  }
-  return std::string(part.name.id) + "#" + std::to_string(same_name);
-}
-
-const number::Node* part_at(const explain::Explanation& explanation, const std::string& step) {
-  for (const number::Node* candidate : explanation.parts) {
-    if (step_to(explanation, *candidate) == step) return candidate;
-  }
-  return nullptr;
-}
-
-bool can_be_opened(const number::Node& node) {
-  using number::Operator;
-  return node.op == Operator::named || node.op == Operator::sum || node.op == Operator::largest;
-}
-
 ImU32 color_of(const Context& ui, std::string_view path) {
   struct Known { const char* end; ImU32 color; };
   const auto& color = ui.color;
@@ -43,7 +22,7 @@ ImU32 color_of(const Context& ui, std::string_view path) {
   return 0;
 }
 
-std::string title_of(const Context& ui, const explain::Explanation& explanation, const std::vector<std::string>& trail) {
+std::string title_of(const Context& ui, const explain::Explanation& explanation, const explain::Trail& trail) {
   const std::size_t stage = trail.front().find("stages[");
   if (trail.size() > 1 || stage == std::string::npos) return explanation.title;
   const std::size_t first = stage + 7;

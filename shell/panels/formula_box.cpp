@@ -46,18 +46,16 @@ Size measure(const Context& ui, const Box& box) {
   return all;
 }
 
-struct Pen { const Context& ui; ImDrawList* list; FormulaStyle style; FormulaHit hit; };
+struct Pen { const Context& ui; ImDrawList* list; std::string clicked; };
 
 void draw_text(Pen& pen, ImVec2 left_axis, const Box& box, const Size& size) {
   const Context& ui = pen.ui;
-  const bool opens = box.part != nullptr && pen.style.opens != nullptr && pen.style.opens(*box.part);
   const ImVec2 min{left_axis.x - 2, left_axis.y - half_line};
   const ImVec2 max{left_axis.x + size.width + 2, left_axis.y + half_line};
-  const bool hovered = opens && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max);
+  const bool hovered = !box.step.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max);
   if (hovered) {
-    pen.hit.hovered = box.part;
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) pen.hit.clicked = box.part;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) pen.clicked = box.step;
     widgets::fill(ui, pen.list, min, max, ui.color.soft, 3);
   }
   const ImU32 color = hovered ? ui.color.accent : ui.color.text;
@@ -86,7 +84,7 @@ void draw_box(Pen& pen, ImVec2 left_axis, const Box& box) {
   }
 }
 
-Box plain(std::string text) { return {Kind::text, std::move(text), nullptr, {}}; }
+Box plain(std::string text) { return {Kind::text, std::move(text), {}, {}, {}}; }
 
 void append_bracketed(const Box& box, std::vector<Box>& out);
 
@@ -111,7 +109,7 @@ void append_bracketed(const Box& box, std::vector<Box>& out) {
 }
 
 bool may_break_before(const Box& box) {
-  return box.kind == Kind::text && box.part == nullptr && box.text.size() > 1 && box.text.front() == ' ' && box.text != " = ";
+  return box.kind == Kind::text && box.part.empty() && box.text.size() > 1 && box.text.front() == ' ' && box.text != " = ";
 }
 
 struct Line { std::vector<const Box*> items; Size size; };
@@ -176,13 +174,13 @@ float formula_height(const Context& ui, const Box& box, float width) {
   return height - line_gap;
 }
 
-FormulaHit draw_formula(const Context& ui, ImDrawList* list, ImVec2 at, const Box& box, FormulaStyle style) {
+std::string draw_formula(const Context& ui, ImDrawList* list, ImVec2 at, const Box& box, float width) {
   std::vector<Box> items;
-  flatten(ui, box, style.width, items);
-  Pen pen{ui, list, style, {}};
+  flatten(ui, box, width, items);
+  Pen pen{ui, list, {}};
   float y = at.y;
   bool first = true;
-  for (const Line& line : break_lines(ui, items, style.width)) {
+  for (const Line& line : break_lines(ui, items, width)) {
     float x = at.x + (first ? 0 : indent);
     for (const Box* item : line.items) {
       draw_box(pen, {x, y + line.size.above}, *item);
@@ -191,7 +189,7 @@ FormulaHit draw_formula(const Context& ui, ImDrawList* list, ImVec2 at, const Bo
     y += line.size.above + line.size.below + line_gap;
     first = false;
   }
-  return pen.hit;
+  return pen.clicked;
 }
 
 }  // namespace slipstick::shell::panels

@@ -16,12 +16,8 @@ std::string one_line(const explain::Box&, bool right_side);
 float symbol_width(const Context&, std::string_view symbol);
 void symbol_at(const Context&, ImDrawList*, ImVec2 at, float width, ImU32 color, std::string_view symbol);
 
-/// What the pointer did over a formula.
-struct FormulaHit { const number::Node* hovered = nullptr; const number::Node* clicked = nullptr; };
-
-/// Height that the formula takes at this width; with a draw list it is drawn too. Parts that `opens` accepts can be clicked.
-struct FormulaStyle { float width; bool (*opens)(const number::Node&); };
 float formula_height(const Context&, const explain::Box&, float width);
-FormulaHit draw_formula(const Context&, ImDrawList*, ImVec2 at, const explain::Box&, FormulaStyle style);
+/// The step of a trail into the part that was clicked; empty: none was.
+std::string draw_formula(const Context&, ImDrawList*, ImVec2 at, const explain::Box&, float width);
 
 }  // namespace slipstick::shell::panels

@@ -8,7 +8,7 @@
 #include "core/link/link.hpp"
 #include "shell/charts/schedule.hpp"
 #include "shell/context.hpp"
-#include "shell/panels/traced.hpp"
+#include "shell/panels/explanations.hpp"
 #include "shell/widgets/fields.hpp"
 
 namespace slipstick::shell::panels {
@@ -32,17 +32,17 @@ bool draw_about(const Context&);                                      ///< modal
 
 // Tabs (tabs helper)
 struct ExplainPopover {
-  std::vector<std::string> trail;                 ///< path of a result, then the parts opened inside it, one by one
+  explain::Trail trail;                 ///< path of a result, then the parts opened inside it, one by one
   ImVec2 at{0, 0};                                ///< beside it, inside the window
   bool open = false;
-  TracedCache traced;
+  Explanations explanations;
   bool show_parts = false;
   float height = 0;                               ///< of the content when last drawn; 0: not measured yet
 };
 void draw(ExplainPopover&, const Context&);       ///< explains plan `reported`; nested parts; copy as text, Markdown, LaTeX
 struct Overview { charts::ScheduleCache schedule; };
 void draw(Overview&, const Context&, Rect);
-struct ParametersTab { int view = 0; TracedCache traced; };   ///< whole model, per GPU, per layer
+struct ParametersTab { int view = 0; Explanations explanations; };   ///< whole model, per GPU, per layer
 void draw(ParametersTab&, const Context&, Rect);
 struct MemoryTab { int stage = -1; charts::ScheduleCache schedule; };    ///< stage -1: the fullest
 void draw(MemoryTab&, const Context&, Rect);

@@ -77,8 +77,8 @@ void draw_component(ParametersTab& panel, const Context& ui, ImVec2 at, float wi
   const float name_room = (columns.formula > 0 ? columns.formula : width - columns.share - widgets::text_width(ui, theme::figure, value)) - 18 - 10;
   widgets::ellipsis_at(ui, list, {at.x + 18, at.y + 5}, name_room, theme::body, ui.color.text, ui.words("component." + id));
   if (columns.formula > 0) {
-    const number::Node* node = panel.traced.find(ui, path);
-    const std::string formula = node == nullptr ? std::string() : one_line(explain::explain(*node, ui.words).symbols, true);
+    const explain::Answer& answer = panel.explanations.at(ui, {path});
+    const std::string formula = answer.state == explain::Answer::State::found ? one_line(answer.explanation.symbols, true) : std::string();
     widgets::ellipsis_at(ui, list, {at.x + columns.formula, at.y + 7}, columns.formula_width, theme::axis, ui.color.faint, formula);
   }
   figure_at(ui, {figure_right, at.y + 6}, theme::figure, ui.color.text, value, path);

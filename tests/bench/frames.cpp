@@ -21,8 +21,14 @@ class NoHost : public shell::Host {
   void remember(std::string_view) override {}
   void mirror(std::string_view) override {}
   void want_chinese() override {}
+  explain::Answer explain(const plan::Plan& plan, const explain::Trail& trail, const text::Table& words) override {
+    return explainer_.answer(plan, trail, words);
+  }
   void draw_again(double) override {}
   double now() const override { return now_s(); }
+
+ private:
+  explain::Explainer explainer_;
 };
 
 void settle_textures(bool end) {

@@ -1,4 +1,4 @@
-"""The page must arrive fast: what a first visit loads, within the budget. Chinese comes when asked for.
+"""The page must arrive fast: what a first visit loads, within the budget. Chinese and explanations come when asked for.
 
 usage: page.py SITE_FOLDER
 """
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 GOAL = 350 * 1024   # bytes after gzip: what the page must come down to
-LIMIT = 425 * 1024  # what it may be at most: above the goal, to be lowered with every saving
+LIMIT = 352 * 1024  # what it may be at most: just above the goal, to be lowered with every saving
 
 
 def brotli(data):
@@ -19,7 +19,7 @@ def brotli(data):
 
 
 def is_later(path):
-    return path.name.startswith(('chinese', 'noto_sans_sc')) or path.suffix == '.md'  # licences, for who asks
+    return path.name.startswith(('chinese', 'noto_sans_sc', 'explain')) or path.suffix == '.md'  # licences, for who asks
 
 
 def sizes(folder):

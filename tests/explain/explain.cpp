@@ -1,9 +1,8 @@
-#include "core/explain/explain.hpp"
+#include "core/explain/explainer.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <set>
 #include <string>
 #include <utility>
@@ -12,6 +11,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "core/engine/evaluate.hpp"
+#include "core/explain/json.hpp"
 #include "tests/engine/plans.hpp"
 #include "tests/words.hpp"
 
@@ -77,6 +77,11 @@ bool has_empty_text(const Box& box) {
   return empty;
 }
 
+void collect_leaves(const Box& box, std::vector<const Box*>& leaves) {
+  if (!box.part.empty()) leaves.push_back(&box);
+  for (const Box& child : box.children) collect_leaves(child, leaves);
+}
+
 /// A text that the table lacks comes back as its key.
 bool is_missing(const std::string& text) {
   if (text.empty()) return true;
@@ -103,34 +108,58 @@ void require_complete(const explain::Explanation& e, const text::Table& words) {
 
 /// One symbol must not stand for two things in one formula.
 void require_unambiguous(const explain::Explanation& e) {
-  std::function<void(const Box&, std::vector<const Node*>&)> collect = [&](const Box& box, std::vector<const Node*>& leaves) {
-    if (box.part != nullptr) leaves.push_back(box.part);
-    for (const Box& child : box.children) collect(child, leaves);
-  };
-  std::vector<const Node*> leaves;
-  collect(e.symbols, leaves);
-  for (const Node* a : leaves)
-    for (const Node* b : leaves)
-      if (std::string_view(a->name.symbol) == b->name.symbol) {
-        INFO(e.title << ": " << a->name.symbol << " is " << a->name.id << " and " << b->name.id);
-        REQUIRE(std::string_view(a->name.id) == b->name.id);
+  std::vector<const Box*> leaves;
+  collect_leaves(e.symbols, leaves);
+  for (const Box* a : leaves)
+    for (const Box* b : leaves)
+      if (a->text == b->text) {
+        INFO(e.title << ": " << a->text << " is " << a->part << " and " << b->part);
+        REQUIRE(a->part == b->part);
       }
 }
 
+bool same(const Box& a, const Box& b) {
+  return a.kind == b.kind && a.text == b.text && a.part == b.part && a.step == b.step &&
+         std::equal(a.children.begin(), a.children.end(), b.children.begin(), b.children.end(), same);
+}
+
+/// What one program makes must arrive whole in the other.
+void require_sendable(const explain::Explanation& e) {
+  const auto back = explain::explanation_from_json(explain::to_json(e));
+  REQUIRE(back.has_value());
+  REQUIRE(same(e.symbols, back->symbols));
+  REQUIRE(same(e.numbers, back->numbers));
+  REQUIRE((e.title == back->title && e.value == back->value && e.exact == back->exact && e.source == back->source && e.facts == back->facts));
+  REQUIRE(e.followed == back->followed);
+  const auto same_symbol = [](const auto& a, const auto& b) { return a.symbol == b.symbol && a.meaning == b.meaning && a.value == b.value && a.step == b.step; };
+  const auto same_part = [](const auto& a, const auto& b) { return a.title == b.title && a.value == b.value && a.step == b.step; };
+  REQUIRE(std::equal(e.legend.begin(), e.legend.end(), back->legend.begin(), back->legend.end(), same_symbol));
+  REQUIRE(std::equal(e.parts.begin(), e.parts.end(), back->parts.begin(), back->parts.end(), same_part));
+}
+
 /// The result, its parts, their parts.
-void require_all(const Node& node, const text::Table& words, std::set<std::string>& seen, bool rule) {
-  const explain::Explanation e = explain::explain(node, words);
+void require_all(const report::TracedReport& report, const explain::Trail& trail, const text::Table& words, std::set<std::string>& seen) {
+  const auto found = explain::explain(report, trail, words);
+  REQUIRE(found.has_value());
+  const explain::Explanation& e = *found;
+  REQUIRE(e.followed == trail.size());
   if (!seen.insert(e.title + e.value + e.symbols.text).second) return;
   require_complete(e, words);
-  if (!rule) require_unambiguous(e);
-  for (const Node* part : e.parts) require_all(*part, words, seen, rule);
+  require_sendable(e);
+  if (!trail.front().starts_with("rules")) require_unambiguous(e);
+  for (const explain::Part& part : e.parts) {
+    explain::Trail inside = trail;
+    inside.push_back(part.step);
+    require_all(report, inside, words, seen);
+  }
 }
 
 void require_explained(const plan::Plan& plan, const text::Table& words) {
   std::set<std::string> seen;
-  for (const auto& [path, x] : Listing<Traced>(engine::evaluate_traced(plan)).all) {
+  const report::TracedReport report = engine::evaluate_traced(plan);
+  for (const auto& [path, x] : Listing<Traced>(report).all) {
     INFO(path);
-    require_all(*x.node(), words, seen, path.starts_with("rules"));
+    require_all(report, {path}, words, seen);
   }
 }
 
@@ -161,7 +190,7 @@ TEST_CASE("Extreme plans give finite numbers") {
 
 TEST_CASE("Every number explains itself in both languages") {
   for (const text::Language language : {text::Language::english, text::Language::chinese}) {
-    const text::Table words = tests::words_in(language);
+    const text::Table words = language == text::Language::english ? explain::english() : tests::words_in(language);
     for (const catalog::Preset& preset : catalog::presets()) require_explained(plan::base_plan(preset.id, "", ""), words);
     for (unsigned seed = 0; seed < 20; ++seed) require_explained(test::random_plan(seed), words);
   }
@@ -172,9 +201,9 @@ TEST_CASE("An explanation shows formula, numbers, symbols, facts and source") {
   plan.training.global_batch = 64;
   plan.savers.recompute = plan::Recompute::full;
   const report::TracedReport report = engine::evaluate_traced(plan);
-  const text::Table& words = text::english();
+  const text::Table& words = explain::english();
   const explain::Explanation e = explain::explain(node_of(report, "memory.stages[2].in_flight"), words);
-  CHECK(explain::render(e, explain::Form::text, words) ==
+  CHECK(explain::render(e, explain::Form::text, text::english()) ==
         "Micro-batches (or chunks) in flight\n"
         "n = min(m, p − i)\n"
         "= min(64, 8 − 2)\n"
@@ -185,14 +214,14 @@ TEST_CASE("An explanation shows formula, numbers, symbols, facts and source") {
         "1F1B: a stage holds as many micro-batches as there are stages from it to the end.\n"
         "Source: Narayanan et al. 2021, section 2.2\n");
   const explain::Explanation step = explain::explain(node_of(report, "time.step_s"), words);
-  CHECK(explain::render(step, explain::Form::latex, words).starts_with(
+  CHECK(explain::render(step, explain::Form::latex, text::english()).starts_with(
       "\\begin{aligned}\n\\tau_{\\text{step}} &= \\frac{F_{\\text{model}}}{G \\cdot  F_{\\text{peak}} \\cdot  \\text{MFU}} \\\\\n"));
-  CHECK(explain::render(step, explain::Form::markdown, words).starts_with("**Time of one step**: "));
+  CHECK(explain::render(step, explain::Form::markdown, text::english()).starts_with("**Time of one step**: "));
 }
 
 TEST_CASE("A maximum over stages names the winner") {
   const report::TracedReport report = engine::evaluate_traced(plan::base_plan("gpt-3-175b", "", ""));
-  const explain::Explanation e = explain::explain(node_of(report, "memory.peak_bytes"), text::english());
+  const explain::Explanation e = explain::explain(node_of(report, "memory.peak_bytes"), explain::english());
   REQUIRE_FALSE(e.parts.empty());
   CHECK(e.symbols.children[2].text == "max(");
 }
@@ -203,4 +232,36 @@ TEST_CASE("Paths that lead nowhere find nothing") {
                            "memory.stages[0]", "time.step_s.more", "nothing", "[0]", ".", "]", "parameters.components.nothing"})
     CHECK(explain::find(report, path) == nullptr);
   CHECK(explain::find(report, "parameters.components.attention_query") != nullptr);
+}
+
+TEST_CASE("A trail is followed as far as the plan goes") {
+  const report::TracedReport report = engine::evaluate_traced(plan::base_plan("gpt-3-175b", "", ""));
+  const text::Table& words = explain::english();
+  const auto peak = explain::explain(report, {"memory.peak_bytes"}, words);
+  REQUIRE(peak.has_value());
+  REQUIRE(peak->parts.size() > 1);
+  CHECK(peak->parts[0].step.ends_with("#0"));
+  CHECK(peak->parts[1].step.ends_with("#1"));   // the second stage: the same name again
+  const auto stage = explain::explain(report, {"memory.peak_bytes", peak->parts[1].step}, words);
+  REQUIRE(stage.has_value());
+  CHECK(stage->followed == 2);
+  CHECK(stage->title == peak->parts[1].title);
+  CHECK(stage->value == peak->parts[1].value);
+  const auto lost = explain::explain(report, {"memory.peak_bytes", "no_such_part#0", "nor_this#1"}, words);
+  REQUIRE(lost.has_value());
+  CHECK(lost->followed == 1);
+  CHECK(lost->title == peak->title);
+  CHECK_FALSE(explain::explain(report, {"no.such.result"}, words).has_value());
+  CHECK_FALSE(explain::explain(report, {}, words).has_value());
+}
+
+TEST_CASE("Questions arrive as they were asked, and what is no question is none") {
+  const explain::Question asked{"#v=1&model=gpt-3-175b", {"time.step_s", "a \"quoted\" step#1"}, text::Language::chinese};
+  const auto back = explain::question_from_json(explain::to_json(asked));
+  REQUIRE(back.has_value());
+  CHECK(back->link == asked.link);
+  CHECK(back->trail == asked.trail);
+  CHECK(back->language == text::Language::chinese);
+  CHECK_FALSE(explain::question_from_json("[").has_value());
+  CHECK_FALSE(explain::explanation_from_json("7").has_value());
 }

@@ -21,6 +21,9 @@ class FakeHost : public shell::Host {
   void remember(std::string_view state) override { remembered = state; }
   void mirror(std::string_view html) override { mirrored = html; }
   void want_chinese() override { chinese_wanted = true; }
+  explain::Answer explain(const plan::Plan& plan, const explain::Trail& trail, const text::Table& words) override {
+    return explain_state == explain::Answer::State::found ? explainer.answer(plan, trail, words) : explain::Answer{explain_state, {}};
+  }
   void draw_again(double) override {}
   double now() const override { return clock; }
 
@@ -28,6 +31,8 @@ class FakeHost : public shell::Host {
   std::vector<std::string> links;
   int file_asked = 0;
   bool chinese_wanted = false;
+  explain::Explainer explainer;
+  explain::Answer::State explain_state = explain::Answer::State::found;   ///< another: the explaining program has not come
   double clock = 100;
 };
 

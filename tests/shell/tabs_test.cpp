@@ -63,7 +63,7 @@ class Stage {
       requests = {};
       const Context ui{.color = theme::palette(true), .fonts = fonts_, .words = words, .preferences = preferences_, .settings = settings_,
                        .plan = plan, .baseline = plan, .report = report, .reported = plan, .issues = issues_, .requests = requests,
-                       .width = window.kind, .scale = 1, .alpha = 1, .now = 100, .host = host_};
+                       .width = window.kind, .scale = 1, .alpha = 1, .now = 100, .host = host};
       ImGui::SetNextWindowPos({0, 0});
       ImGui::SetNextWindowSize(io.DisplaySize);
       ImGui::Begin("stage", nullptr, ImGuiWindowFlags_NoDecoration);
@@ -75,6 +75,7 @@ class Stage {
   }
 
   Requests requests;
+  test::FakeHost host;
 
  private:
   static void take_textures() {
@@ -86,7 +87,6 @@ class Stage {
 
   std::unique_ptr<ImGuiContext, void (*)(ImGuiContext*)> imgui_;
   theme::Fonts fonts_;
-  test::FakeHost host_;
   Preferences preferences_;
   Settings settings_;
   std::vector<plan::Issue> issues_;
@@ -183,14 +183,10 @@ TEST_CASE("The popover explains, opens a part, and finds its way again when the 
   REQUIRE(popover.open);
   CHECK(popover.height > 150);
 
-  const text::Table words = words_in(text::Language::english);
-  const report::TracedReport traced = engine::evaluate_traced(plan);
-  const auto node = explain::find(traced, popover.trail.front());
-  REQUIRE(node != nullptr);
-  const explain::Explanation explanation = explain::explain(*node, words);
-  REQUIRE_FALSE(explanation.parts.empty());
-  for (const number::Node* part : explanation.parts) CHECK(panels::part_at(explanation, panels::step_to(explanation, *part)) == part);
-  popover.trail.push_back(panels::step_to(explanation, *explanation.parts.front()));
+  const auto explanation = explain::explain(engine::evaluate_traced(plan), popover.trail, explain::english());
+  REQUIRE(explanation.has_value());
+  REQUIRE_FALSE(explanation->parts.empty());
+  popover.trail.push_back(explanation->parts.front().step);
   stage.show(plan, windows[3], text::Language::english, draw);
   CHECK(popover.trail.size() == 2);
   popover.trail.push_back("no_such_part#0");
@@ -201,12 +197,39 @@ TEST_CASE("The popover explains, opens a part, and finds its way again when the 
   CHECK_FALSE(popover.open);
 }
 
+TEST_CASE("The popover waits for an explanation that is on its way, and says when it is lost") {
+  using State = explain::Answer::State;
+  Stage stage;
+  panels::ExplainPopover popover;
+  const auto draw = [&](const Context& ui, panels::Rect) { panels::draw(popover, ui); };
+  const plan::Plan plan = preset(catalog::presets().front().id);
+  for (const bool comes : {true, false}) {
+    popover.trail = {comes ? "time.step_s" : "run.days"};
+    popover.open = true;
+    stage.host.explain_state = State::waiting;
+    stage.show(plan, windows[3], text::Language::english, draw);
+    CHECK(popover.open);
+    CHECK(popover.height == 0);
+    stage.host.explain_state = comes ? State::found : State::lost;
+    bool told = false;
+    stage.show(plan, windows[3], text::Language::english, [&](const Context& ui, panels::Rect) {
+      panels::draw(popover, ui);
+      told = told || ui.requests.tell_bad == "ui.explain.lost";
+    });
+    CHECK(popover.open == comes);
+    CHECK((popover.height > 150) == comes);
+    CHECK(told == !comes);
+    popover.open = false;
+    stage.show(plan, windows[3], text::Language::english, draw);
+  }
+}
+
 TEST_CASE("A formula on one line keeps its brackets") {
   using explain::Box;
-  const auto text = [](const char* words) { return Box{Box::Kind::text, words, nullptr, {}}; };
-  const Box sum{Box::Kind::row, {}, nullptr, {text("a"), text(" + "), text("b")}};
-  const Box fraction{Box::Kind::fraction, {}, nullptr, {sum, text("c")}};
-  const Box equation{Box::Kind::row, {}, nullptr, {text("x"), text(" = "), text("2"), text(" · "), fraction}};
+  const auto text = [](const char* words) { return Box{Box::Kind::text, words, {}, {}, {}}; };
+  const Box sum{Box::Kind::row, {}, {}, {}, {text("a"), text(" + "), text("b")}};
+  const Box fraction{Box::Kind::fraction, {}, {}, {}, {sum, text("c")}};
+  const Box equation{Box::Kind::row, {}, {}, {}, {text("x"), text(" = "), text("2"), text(" · "), fraction}};
   CHECK(panels::one_line(equation, false) == "x = 2 · (a + b) / c");
   CHECK(panels::one_line(equation, true) == "2 · (a + b) / c");
 }

@@ -11,7 +11,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "core/engine/evaluate.hpp"
-#include "core/explain/explain.hpp"
+#include "core/explain/explainer.hpp"
 #include "core/framework/framework.hpp"
 #include "core/number/time_quantities.hpp"
 #include "core/time/predict/collective.hpp"
@@ -119,7 +119,7 @@ TEST_CASE("The prediction's causes add up to the step, none negative, whatever t
 }
 
 TEST_CASE("The traced prediction has the bits of the plain one, and every part of it explains itself") {
-  const text::Table& words = text::english();
+  const text::Table& words = explain::english();
   for (unsigned seed = 0; seed < 60; ++seed) {
     const plan::Plan plan = varied_plan(seed);
     const Prediction plain = predicted(plan);
@@ -133,7 +133,7 @@ TEST_CASE("The traced prediction has the bits of the plain one, and every part o
       if constexpr (std::is_same_v<std::decay_t<decltype(value)>, number::Traced>) {
         INFO(seed << " " << name);
         REQUIRE(__builtin_bit_cast(std::uint64_t, values[next++]) == __builtin_bit_cast(std::uint64_t, value.value()));
-        const std::string text = explain::render(explain::explain(*value.node(), words), explain::Form::text, words);
+        const std::string text = explain::render(explain::explain(*value.node(), words), explain::Form::text, text::english());
         REQUIRE(text.find("name.") == text.npos);
         REQUIRE(text.find("fact.") == text.npos);
       }

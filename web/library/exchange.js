@@ -2,7 +2,7 @@
 mergeInto(LibraryManager.library, {
   $exchange__deps: ['$page'],
   $exchange: {
-    fragment: '',
+    fragment: '', sentences: null,
     state_key: 'slipstick',
     most_bytes: 2 << 20,  // enough to see that a file is too large
 
@@ -110,11 +110,12 @@ mergeInto(LibraryManager.library, {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
-  page_fetch_chinese__deps: ['$page'],
+  page_fetch_chinese__deps: ['$page', '$exchange'],
   page_fetch_chinese: function() {
     const load = (address) => fetch(address).then((answer) => answer.ok ? answer.arrayBuffer() : Promise.reject(answer.status));
     Promise.all(Module['chinese'].map(load)).then((parts) => {
       parts.forEach((data, index) => page.write(new Uint8Array(data), _slipstick_chinese(index, data.byteLength)));
+      exchange.sentences = new Uint8Array(parts[0]);
       _slipstick_chinese_arrived(1);
     }, () => _slipstick_chinese_arrived(0));
   },

@@ -1,0 +1,22 @@
+#include "shell/panels/explanations.hpp"
+
+#include <utility>
+
+#include "core/link/link.hpp"
+
+namespace slipstick::shell::panels {
+
+const explain::Answer& Explanations::at(const Context& ui, const explain::Trail& trail) {
+  std::string link = link::write(ui.reported);
+  if (link != link_ || ui.words.language() != language_) {
+    answers_.clear();
+    link_ = std::move(link);
+    language_ = ui.words.language();
+  }
+  const auto [entry, is_new] = answers_.try_emplace(trail);
+  explain::Answer& answer = entry->second;
+  if (is_new || answer.state == explain::Answer::State::waiting) answer = ui.host.explain(ui.reported, trail, ui.words);
+  return answer;
+}
+
+}  // namespace slipstick::shell::panels
