@@ -1,4 +1,5 @@
 // In one process, one after the other: browsers that share a small machine disturb each other's timing.
 import './page.mjs';
 import './main_job.mjs';
+import './explain.mjs';
 import './config_walk.mjs';
