@@ -63,7 +63,7 @@ bool looks_like_link(std::string_view text) {
   std::string_view rest = hash == text.npos ? text : text.substr(hash + 1);
   rest = rest.substr(0, rest.find('='));
   while (!rest.empty() && (rest.front() == ' ' || rest.front() == '<')) rest.remove_prefix(1);
-  const bool named = rest == "v" || rest == "z" || plan::find_field(rest) || plan::is_compared(rest);
+  const bool named = rest == "v" || rest == "z" || plan::find_field(rest) || plan::is_pinned(rest);
   return named || text.starts_with('#') || text.find("://") != text.npos;
 }
 
@@ -72,6 +72,7 @@ struct Source {
   plan::Plan plan = plan::default_plan();
   std::vector<std::string> problems;
   std::optional<config::Import> import = std::nullopt;  ///< the config that the architecture was read from
+  std::vector<plan::Plan> pinned = {};                  ///< what a link carries to compare with
 };
 
 Source from_reading(plan::Reading reading) {
@@ -83,6 +84,7 @@ Source from_reading(plan::Reading reading) {
 Source from_link(const std::string& text, bool anyway) {
   link::Decoded decoded = link::read(text);
   Source source = from_reading(std::move(decoded.reading));
+  source.pinned = std::move(decoded.pinned);
   if (decoded.state == link::State::damaged && !anyway) {
     source.problems.insert(source.problems.begin(), sentence({.code = plan::Code::damaged_link}) +
                                                         " With --anyway what can be read of it is used.");
@@ -171,7 +173,7 @@ int params(const Options& options) {
 int write_link(const Options& options) {
   const Source source = from_argument(options.argument.empty() ? "-" : options.argument, options.anyway);
   if (!source.problems.empty()) return report_problems(source);
-  say(stdout, link::write(source.plan) + "\n");
+  say(stdout, link::write(source.plan, source.pinned) + "\n");
   return fine;
 }
 

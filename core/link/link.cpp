@@ -130,9 +130,11 @@ std::string checksum(std::string_view text) {
   return result;
 }
 
-std::string write(const plan::Plan& plan) {
+std::string write(const plan::Plan& plan, std::span<const plan::Plan> pinned) {
   std::string text = "v=" + std::to_string(plan::current_version);
   for (const Pair& pair : plan::differences(plan)) text += "&" + pair.first + "=" + pair.second;
+  for (const Pair& pair : pinned_pairs(plan, pinned)) text += "&" + pair.first + "=" + pair.second;
+  if (text.size() > max_length - 9 && !pinned.empty()) return write(plan, pinned.first(pinned.size() - 1));
   return "#" + text + "&z=" + checksum(text);
 }
 
@@ -157,11 +159,11 @@ Decoded read(std::string_view text) {
   link.version = take_version(pairs, link.state == State::unsigned_, issues);
   if (!whole) issues.push_back(issue(Code::bad_escape, link.text));
   if (link.state == State::damaged) link.last = last_field(pairs);
-  for (const Pair& pair : pairs) {
-    if (plan::is_compared(pair.first)) link.compared.push_back(pair);
-  }
-  plan::migrate(pairs, link.version > 0 ? link.version : plan::current_version);
-  link.reading = plan::read_pairs(pairs, link.reading.plan);
+  const int version = link.version > 0 ? link.version : plan::current_version;
+  std::vector<Pair> own = pairs;
+  plan::migrate(own, version);
+  link.reading = plan::read_pairs(own, link.reading.plan);
+  link.pinned = read_pinned(pairs, version, link.reading.plan, link.reading.issues);
   link.reading.issues.insert(link.reading.issues.begin(), issues.begin(), issues.end());
   if (newer(link)) link.state = State::unreadable;
   return link;

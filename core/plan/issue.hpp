@@ -34,6 +34,7 @@ struct Issue {
   Field other = Field::none;     ///< the field that `limit` comes from
   std::string given = {};           ///< the text as given, at most 64 characters of it; untrusted
   std::vector<double> remedies = {};///< values of `field` that would do, best first
+  char pinned = 0;                  ///< 'a' to 'd': it is about that pinned plan of a link, not about the plan itself
 };
 bool is_bad_input(Code);         ///< true: could not be read (exit code 2); false: an impossible plan (exit code 1)
 

@@ -100,8 +100,8 @@ std::string printable(std::string_view text) {
   return result;
 }
 
-bool is_compared(std::string_view key) {
-  return key.size() > 2 && key[0] >= 'b' && key[0] <= 'd' && key[1] == '.' && find_field(key.substr(2)) != nullptr;
+bool is_pinned(std::string_view key) {
+  return key.size() > 2 && key[0] >= 'a' && key[0] <= 'd' && key[1] == '.' && find_field(key.substr(2)) != nullptr;
 }
 
 bool set_from_text(Plan& plan, std::string_view key, std::string_view text, std::vector<Issue>& issues) {
@@ -120,7 +120,7 @@ Reading read_pairs(const std::vector<Pair>& pairs, const Plan& start) {
   std::array<int, static_cast<std::size_t>(Field::count)> times{};
   std::vector<std::pair<Field, const Pair*>> given;
   for (const Pair& pair : pairs) {
-    if (is_compared(pair.first)) continue;
+    if (is_pinned(pair.first)) continue;
     const FieldInfo* f = find_field(pair.first);
     if (!f) report(reading.issues, Code::unknown_key, Field::none, pair.first);
     else if (++times[static_cast<std::size_t>(f->field)] == 1) given.emplace_back(f->field, &pair);
@@ -139,6 +139,26 @@ Reading read_pairs(const std::vector<Pair>& pairs, const Plan& start) {
   return reading;
 }
 
+namespace {
+
+bool writable(const Plan& plan, const FieldInfo& f) {
+  return f.kind != Kind::text || f.text_of(plan).empty() || known_id(f.field, f.text_of(plan));
+}
+
+}  // namespace
+
+std::vector<Pair> differences(const Plan& plan, const Plan& from) {
+  std::vector<Pair> pairs;
+  std::vector<Issue> none;
+  Plan base = from;
+  for (const FieldInfo& f : fields()) {
+    if (same_value(f, plan, base) || !writable(plan, f)) continue;
+    pairs.emplace_back(f.key, value_text(plan, f.field));
+    if (f.kind == Kind::text) set_from_text(base, f.key, pairs.back().second, none);  // with all that the id implies
+  }
+  return pairs;
+}
+
 std::vector<Pair> differences(const Plan& plan) {
   // What the preset implies already is left out; without one, model and accelerator are always named.
   const bool preset = catalog::find_preset(plan.preset) != nullptr;
@@ -152,8 +172,7 @@ std::vector<Pair> differences(const Plan& plan) {
     if (f.field == Field::preset) differs = preset;
     if (f.field == Field::model) differs = differs || model;
     if (f.field == Field::gpu) differs = gpu;
-    const bool writable = f.kind != Kind::text || f.text_of(plan).empty() || known_id(f.field, f.text_of(plan));
-    if (differs && writable) pairs.emplace_back(f.key, value_text(plan, f.field));
+    if (differs && writable(plan, f)) pairs.emplace_back(f.key, value_text(plan, f.field));
   }
   return pairs;
 }

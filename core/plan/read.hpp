@@ -17,12 +17,12 @@ struct Reading {
 };
 
 /// Takes pairs in any order: ids first (preset, model, gpu), then the rest over them. The one way a plan is made from text.
-/// A key given twice is taken neither time. Keys of compared plans ("b.tp", see is_compared) are passed over.
+/// A key given twice is taken neither time. Keys of pinned plans ("b.tp", see is_pinned) are passed over.
 using Pair = std::pair<std::string, std::string>;
 Reading read_pairs(const std::vector<Pair>& pairs, const Plan& start);
 
-/// "b.", "c." or "d." before a key of a plan: the second to fourth plan of a comparison, as differences from the first.
-bool is_compared(std::string_view key);
+/// "a." to "d." before a key of a plan: the plans pinned to be compared (core/link/pinned.cpp).
+bool is_pinned(std::string_view key);
 
 /// Sets one field from the text of a link or of --set. False and an issue when it can't. A preset replaces the whole plan, a
 /// model its architecture. Flags take on, off, true, false, 1, 0; fields with a derived value take "auto"; ids take "none".
@@ -39,6 +39,8 @@ std::string to_json(const Plan&);     ///< "v" first, then what differs from the
 
 /// The pairs that tell this plan from base_plan(its ids), ids included, in the order of links.
 std::vector<Pair> differences(const Plan&);
+/// The pairs that make `plan` out of `from`: read_pairs(differences(plan, from), from) is `plan`.
+std::vector<Pair> differences(const Plan& plan, const Plan& from);
 
 inline constexpr int current_version = 1;
 

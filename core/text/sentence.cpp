@@ -43,6 +43,12 @@ std::string_view pattern(const Table& table, const Issue& issue) {
 }  // namespace
 
 std::string sentence(const Table& table, const Issue& issue) {
+  if (issue.pinned != 0) {
+    Issue own = issue;
+    own.pinned = 0;
+    const std::array<std::string, 2> parts{std::string(1, static_cast<char>(issue.pinned - 'a' + 'A')), sentence(table, own)};
+    return replace(table("error.pinned"), parts);
+  }
   const FieldInfo& field = plan::info(issue.field);
   const FieldInfo& other = plan::info(issue.other);
   const auto label = [&](const FieldInfo& f) { return f.field == Field::none ? std::string() : std::string(table(std::string("field.") + f.key)); };

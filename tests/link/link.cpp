@@ -170,13 +170,84 @@ TEST_CASE("Versions: the present one is read, a newer one is not applied, a miss
   }
 }
 
-TEST_CASE("Plans to compare with are kept and are no error") {
+TEST_CASE("Plans to compare with: differences from A, which is the link's own plan where nothing else is said") {
   const Decoded link = read(with_checksum("v=1&tp=8&b.tp=4&c.gpus=1024&d.mbs=2"));
   CHECK(link.state == State::intact);
   CHECK(link.reading.issues.empty());
-  CHECK(link.compared == std::vector<Pair>{{"b.tp", "4"}, {"c.gpus", "1024"}, {"d.mbs", "2"}});
   CHECK(link.reading.plan.layout.tensor_parallel == 8);
-  CHECK(codes(read(with_checksum("v=1&e.tp=4&b.nope=1&b.=1&a.tp=2"))) == std::vector(4, Code::unknown_key));
+  REQUIRE(link.pinned.size() == 4);
+  CHECK(write(link.pinned[0]) == write(link.reading.plan));
+  CHECK((link.pinned[1].layout.tensor_parallel == 4 && link.pinned[2].layout.tensor_parallel == 8));
+  CHECK((link.pinned[2].hardware.gpus == 1024 && link.pinned[3].training.micro_batch == 2));
+  CHECK(codes(read(with_checksum("v=1&e.tp=4&b.nope=1&b.=1&f.tp=2"))) == std::vector(4, Code::unknown_key));
+}
+
+TEST_CASE("Plan A in words of its own: B differs from A, not from the link's plan") {
+  const Decoded link = read(with_checksum("v=1&tp=8&a.tp=2&a.pp=4&b.pp=8"));
+  REQUIRE(link.pinned.size() == 2);
+  CHECK((link.pinned[0].layout.tensor_parallel == 2 && link.pinned[0].layout.pipeline_parallel == 4));
+  CHECK((link.pinned[1].layout.tensor_parallel == 2 && link.pinned[1].layout.pipeline_parallel == 8));
+}
+
+TEST_CASE("A link without pinned plans has the bytes that it always had") {
+  CHECK(write(plan::base_plan("gpt-3-175b", "", "")) == "#v=1&preset=gpt-3-175b&z=4d8fb");
+}
+
+TEST_CASE("Pinned plans come back exactly, in the fewest words") {
+  const plan::Plan now = plan::base_plan("llama-3-70b-512-h100", "", "");
+  plan::Plan changed = now, other = plan::base_plan("gpt-3-175b", "", ""), none = now;
+  changed.layout.pipeline_parallel = 8;
+  other.hardware.gpus = 2048;
+  none.model = none.preset = "";
+  none.architecture.layers = 96;
+  const auto body = [&](const std::vector<plan::Plan>& pinned) {
+    const std::string link = write(now, pinned);
+    const Decoded back = read(link);
+    CHECK(back.state == State::intact);
+    CHECK(back.reading.issues.empty());
+    REQUIRE(back.pinned.size() == pinned.size());
+    for (std::size_t i = 0; i < pinned.size(); ++i) CHECK(write(back.pinned[i]) == write(pinned[i]));
+    CHECK(write(back.reading.plan, back.pinned) == link);
+    return link.substr(0, link.find("&z="));
+  };
+  const std::string start = "#v=1&preset=llama-3-70b-512-h100";
+  CHECK(body({now}) == start + "&a.gpus=512");
+  CHECK(body({changed}) == start + "&a.pp=8");
+  CHECK(body({now, changed}) == start + "&b.pp=8");
+  CHECK(body({changed, now}) == start + "&a.pp=8&b.pp=4");
+  CHECK(body({now, now, changed}) == start + "&b.gpus=512&c.pp=8");
+  CHECK(body({changed, changed, other, none}) == start + "&a.pp=8&b.gpus=512&c.preset=gpt-3-175b&c.gpus=2048&d.preset=none&d.model=none&d.layers=96&d.pp=4");
+}
+
+TEST_CASE("What is wrong with a pinned plan is said with its letter; the rest of it is taken") {
+  const Decoded link = read(with_checksum("v=1&tp=8&b.tp=abc&b.pp=2&c.gpu=nope&c.mbs=0&d.tp=2&d.tp=4&b.zzz=1"));
+  CHECK(link.state == State::intact);
+  REQUIRE(link.pinned.size() == 4);
+  CHECK((link.pinned[1].layout.tensor_parallel == 8 && link.pinned[1].layout.pipeline_parallel == 2));
+  CHECK(link.pinned[3].layout.tensor_parallel == 8);
+  std::string letters;
+  for (const plan::Issue& issue : link.reading.issues) letters += issue.pinned ? issue.pinned : '-';
+  CHECK(letters == "-bccd");
+  CHECK(link.reading.issues[0].given == "b.zzz");
+  CHECK(text::sentence(text::english(), link.reading.issues[1]).starts_with("Plan B: "));
+}
+
+TEST_CASE("However many differences, what is written can be read") {
+  std::vector<plan::Plan> pinned(4);
+  for (plan::Plan& plan : pinned) plan = read(with_checksum("v=1")).reading.plan;
+  for (std::size_t i = 0; i < pinned.size(); ++i) {
+    for (const plan::FieldInfo& f : plan::fields()) {
+      if (f.kind == plan::Kind::real) f.set(pinned[i], f.minimum + (f.maximum - f.minimum) * (0.123456789012345 + 0.1 * double(i)));
+      if (f.kind == plan::Kind::integer) f.set(pinned[i], f.maximum - double(i));
+      if (!f.choices.empty()) f.set(pinned[i], double((i + f.choices.size() - 1) % f.choices.size()));
+    }
+  }
+  const std::string link = write(plan::base_plan("gpt-3-175b", "", ""), pinned);
+  CHECK(link.size() <= max_length);
+  CHECK(read(link).state == State::intact);
+  std::string many = "v=1";
+  for (int i = 0; i < 400; ++i) many += "&b.tp=x&c.tp=x";
+  CHECK(read(with_checksum(many)).reading.issues.size() <= 101);
 }
 
 TEST_CASE("Hostile text is refused without harm") {
