@@ -10,6 +10,7 @@ undo-2 redo-2 search folder-open save download link unlink sun moon languages el
 chevron-down chevron-right x check plus minus rotate-ccw arrow-left arrow-right
 circle-check circle-x triangle-alert circle-alert lightbulb info copy sigma book-open
 file-text sliders-horizontal gauge
+pin pencil trash-2 keyboard
 '''.split()
 
 # Text is set in the regular face; names of models, links and the like may hold any Latin letter.

@@ -1,18 +1,12 @@
 #include "shell/app.hpp"
 
-#include "embedded/shell.hpp"
 #include "shell/app_state.hpp"
 #include "shell/mirror.hpp"
+#include "shell/words.hpp"
 
 namespace slipstick::shell {
 
 namespace {
-
-text::Table english_words() {
-  text::Table table = text::english();
-  for (std::string_view json : {embedded::shell_text_en(), embedded::shell_text_tabs_en(), embedded::shell_text_controls_en()}) table.add(json);
-  return table;
-}
 
 Settings first_settings(const Preferences& preferences) {
   Settings settings;
@@ -33,8 +27,11 @@ App::State::State(Host& host_, const Preferences& preferences_, std::string_view
   settings = kept.settings;
   remembered = remembered_text;
   if (const link::Decoded link = link::read(kept.link); link.state == link::State::intact && link.reading.issues.empty()) {
-    document = state::Document(link.reading.plan);
+    document = state::Document(link);
+    document.name_pins(kept.pin_names);
   }
+  top_bar.library = kept.library;
+  welcomed = kept.welcomed;
   set_language(settings.language);
   theme::apply_style(settings.dark, preferences.touch);
 }
@@ -60,7 +57,7 @@ Context App::State::context() {
   Context ui{.color = theme::palette(settings.dark), .fonts = fonts, .words = words, .preferences = preferences, .settings = settings,
              .plan = document.plan(), .baseline = document.baseline(), .report = document.report(), .reported = document.reported(),
              .issues = document.issues(), .requests = requests, .width = width_class(size.x), .scale = scale, .alpha = 1,
-             .now = host.now(), .computed_in_s = computed_in_s, .host = host};
+             .now = host.now(), .computed_in_s = computed_in_s, .host = host, .pins = document.pins()};
   return ui;
 }
 
@@ -128,7 +125,7 @@ void App::chinese_failed() {
   state_->tell(std::string(state_->words("ui.notice.no_chinese")), true);
 }
 
-std::string App::link() const { return link::write(state_->document.plan()); }
+std::string App::link() const { return state_->document.link(); }
 Place App::place(std::string_view key) const {
   for (const Place& place : state_->places) {
     if (place.key == key) return place;

@@ -8,6 +8,7 @@
 #include "core/link/link.hpp"
 #include "shell/app.hpp"
 #include "shell/context.hpp"
+#include "shell/panels/palette.hpp"
 #include "shell/panels/panels.hpp"
 #include "shell/state/document.hpp"
 #include "shell/state/remembered.hpp"
@@ -48,7 +49,11 @@ struct App::State {
   panels::MemoryTab memory;
   panels::TimeTab time;
   panels::RunTab run;
+  panels::CompareTab compare;
   panels::AdviceTab advice;
+  panels::Palette palette;
+  panels::Help help;
+  bool welcomed = false;                   ///< the hint of the first run has been closed
   std::optional<link::Decoded> pending_link;
   bool typing_number = false;
   std::vector<Place> places;               ///< of the last frame's fields and buttons
@@ -61,6 +66,8 @@ struct App::State {
   void follow_plan();                      ///< requests.cpp: address, title, remembered state, mirror
   std::string announce() const;
   void set_language(text::Language);
+  void leave_plan();
+  void pin();
   void tell(std::string text, bool bad);
   void open_link(std::string_view text);
   void open_json(std::string_view text);    ///< a plan or a config.json

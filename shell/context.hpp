@@ -2,6 +2,7 @@
 /// nothing but its own panel's state and the request; App acts on requests after the frame.
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "core/text/text.hpp"
 #include "embedded/icons.hpp"
 #include "shell/host.hpp"
+#include "shell/state/pin.hpp"
 #include "shell/theme/palette.hpp"
 #include "shell/theme/type.hpp"
 
@@ -19,7 +21,8 @@ namespace slipstick::shell {
 
 namespace icon = embedded::icon;
 
-enum class Tab : unsigned char { overview, parameters, memory, time, run, advice };
+enum class Tab : unsigned char { overview, parameters, memory, time, run, advice, compare };  ///< the number is remembered: only append
+inline constexpr Tab tabs[] = {Tab::overview, Tab::parameters, Tab::memory, Tab::time, Tab::run, Tab::compare, Tab::advice};  ///< as they stand
 enum class Width : unsigned char { phone, compact, small, medium, wide };  ///< < 1024, < 1100, < 1280, < 1800, above
 
 /// What the user chose; kept between runs.
@@ -35,6 +38,8 @@ struct Requests {
   bool undo = false, redo = false, reset = false, copy_link = false, open_file = false, save_file = false, copy_markdown = false, paste_link = false;
   bool toggle_theme = false, toggle_language = false, toggle_units = false, toggle_chinese_numbers = false, show_about = false, show_plan_sheet = false;
   std::string tell_bad;                                   ///< key of a sentence that says what went wrong
+  bool pin = false, show_compare = false, show_palette = false, show_keys = false, show_tour = false, welcomed = false;
+  state::PinEdit pins;                                    ///< what to do to the pinned plans
   std::string copy_text;                                  ///< to the clipboard, with a short notice
   std::string open_text;                                  ///< a link or JSON that the user typed or pasted into the open menu
   std::string show_field;                                 ///< key of a field to scroll to, open and focus
@@ -60,6 +65,7 @@ struct Context {
   double now = 0;
   double computed_in_s = 0;            ///< what the last evaluation took; 0: not measured
   Host& host;
+  std::span<const state::Pin> pins = {};   ///< plans to compare with, A first
 };
 
 }  // namespace slipstick::shell

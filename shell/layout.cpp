@@ -24,6 +24,7 @@ void draw_tab(App::State& app, const Context& ui, Rect rect) {
     case Tab::memory: return panels::draw(app.memory, ui, rect);
     case Tab::time: return panels::draw(app.time, ui, rect);
     case Tab::run: return panels::draw(app.run, ui, rect);
+    case Tab::compare: return panels::draw(app.compare, ui, rect);
     case Tab::advice: return panels::draw(app.advice, ui, rect);
   }
 }
@@ -50,6 +51,7 @@ void draw_results(App::State& app, const Context& ui, Rect rest, float verdict_h
   ImGui::PopStyleVar();
   panels::draw_tabs(ui, take(rest, tabs_height));
   if (!ui.issues.empty()) panels::draw_banner(ui, take(rest, banner_height));
+  else if (!app.welcomed) panels::draw_welcome(ui, take(rest, panels::welcome_height(ui, rest.size.x)));
   ImGui::PushStyleVar(ImGuiStyleVar_Alpha, results.alpha);
   draw_tab(app, results, rest);
   ImGui::PopStyleVar();
@@ -102,12 +104,17 @@ void draw_over(App::State& app, const Context& ui) {
   panels::draw(app.explain, ui);
   if (app.pending_link) {
     const int answer = panels::draw_link_dialog(ui, *app.pending_link);
-    if (answer == 2) app.document.open(app.pending_link->reading.plan);
+    if (answer == 2) {
+      app.leave_plan();
+      app.document.open(*app.pending_link);
+    }
     if (answer != 0) {
       app.pending_link.reset();
       app.dirty = true;
     }
   }
+  panels::draw(app.help, ui);
+  panels::draw(app.palette, ui);
   if (app.about_open) app.about_open = panels::draw_about(ui);
   if (app.notice.until_s > ui.now) panels::draw_notice(ui, app.notice.text, app.notice.bad);
 }

@@ -6,6 +6,7 @@
 #include "core/number/text.hpp"
 #include "core/report/json.hpp"
 #include "shell/app_state.hpp"
+#include "shell/commands.hpp"
 #include "shell/format.hpp"
 #include "shell/mirror.hpp"
 
@@ -28,9 +29,14 @@ void act_on_view(App::State& app, const Requests& asked) {
   }
   if (asked.toggle_units) app.settings.gib = !app.settings.gib;
   if (asked.toggle_chinese_numbers) app.settings.chinese_numbers = !app.settings.chinese_numbers;
+  if (asked.show_compare) app.settings.tab = Tab::compare;
   if (asked.go_to_tab >= 0) app.settings.tab = Tab(asked.go_to_tab);
   if (!asked.tell_bad.empty()) app.tell(std::string(app.words(asked.tell_bad)), true);
+  const bool asking = app.pending_link || app.about_open || app.help.open;
   if (asked.show_about) app.about_open = true;
+  if (asked.show_keys || asked.show_tour) app.help = {true, asked.show_keys};
+  if (asked.show_palette && !asking) panels::open(app.palette, app.context(), app.top_bar.library);
+  if (asked.show_tour || asked.welcomed) app.welcomed = true;
   if (asked.show_plan_sheet) app.sheet_open = true;
   if (!asked.explain.empty()) {
     app.explain.trail = {asked.explain};
@@ -48,7 +54,15 @@ void act_on_plan(App::State& app, const Requests& asked) {
     const std::vector<plan::Issue> refused = app.document.set(asked.set, app.host.now());
     if (!refused.empty()) app.tell(text::sentence(app.words, refused.front()), true);
   }
-  if (!asked.open_preset.empty()) app.document.open_preset(asked.open_preset);
+  if (asked.pin || asked.show_compare) app.pin();
+  if (asked.pins.what != state::PinEdit::What::none) {
+    if (asked.pins.what == state::PinEdit::What::adopt) app.leave_plan();
+    app.document.edit_pins(asked.pins);
+  }
+  if (!asked.open_preset.empty()) {
+    app.leave_plan();
+    app.document.open_preset(asked.open_preset);
+  }
   if (asked.reset) app.document.reset();
   if (asked.undo) app.document.undo();
   if (asked.redo) app.document.redo();
@@ -61,7 +75,7 @@ void act_on_plan(App::State& app, const Requests& asked) {
 
 void act_on_clipboard(App::State& app, const Requests& asked) {
   if (asked.copy_link) {
-    const std::string link = link::write(app.document.plan());
+    const std::string link = app.document.link();
     app.host.copy(app.host.link_base() + link);
     app.tell(std::string(app.words(link.size() > link::long_link ? "ui.notice.long_link" : "ui.notice.link_copied")), false);
   }
@@ -78,10 +92,9 @@ void act_on_clipboard(App::State& app, const Requests& asked) {
 }
 
 bool anything(const Requests& asked) {
-  return !asked.set.empty() || !asked.open_preset.empty() || !asked.explain.empty() || asked.go_to_tab >= 0 || asked.undo || asked.redo ||
-         asked.reset || asked.copy_link || asked.open_file || asked.save_file || asked.copy_markdown || asked.toggle_theme ||
-         asked.toggle_language || asked.toggle_units || asked.toggle_chinese_numbers || asked.show_about || asked.show_plan_sheet ||
-         !asked.copy_text.empty() || !asked.tell_bad.empty() || !asked.show_field.empty() || !asked.open_text.empty();
+  return asked_for(asked) || !asked.set.empty() || !asked.open_preset.empty() || !asked.explain.empty() || asked.go_to_tab >= 0 ||
+         asked.show_compare || asked.welcomed || asked.pins.what != state::PinEdit::What::none || asked.toggle_chinese_numbers ||
+         asked.show_plan_sheet || !asked.copy_text.empty() || !asked.tell_bad.empty() || !asked.show_field.empty() || !asked.open_text.empty();
 }
 
 }  // namespace
@@ -108,7 +121,7 @@ void App::State::follow_plan() {
   const bool settles = link_due && host.now() - changed_at_s >= link_delay_s * 0.98;
   if (settles) {
     link_due = false;
-    const std::string link = link::write(document.plan());
+    const std::string link = document.link();
     if (link != shown_link) host.show_link(shown_link = link);
     host.show_title(plan_title(document.plan()) + " – slipstick");
   }
@@ -121,7 +134,9 @@ void App::State::follow_plan() {
   // Asked anew in every frame: a host keeps only the earliest of such wishes.
   if (notice.until_s > host.now()) host.draw_again(notice.until_s - host.now());
   if (link_due) return host.draw_again(std::max(0.0, changed_at_s + link_delay_s - host.now()));
-  std::string now = state::write({settings, shown_link});
+  std::vector<std::string> names;
+  for (const state::Pin& pin : document.pins()) names.push_back(pin.name);
+  std::string now = state::write({settings, shown_link, std::move(names), welcomed, top_bar.library});
   if (now != remembered) host.remember(remembered = std::move(now));
 }
 
@@ -133,7 +148,26 @@ std::string App::State::announce() const {
                                                                              : "ui.link.unreadable";
     return std::string(words(key)) + ". " + std::string(words(key + ".why"));
   }
+  if (palette.open && !palette.rows.empty()) {
+    const panels::Palette::Row& row = palette.rows[std::size_t(palette.lit)];
+    return row.name + (row.detail.empty() ? "" : ": ") + row.detail;
+  }
   return notice.until_s > host.now() ? notice.text : std::string();
+}
+
+/// Another plan is about to take the place of this one: it can be found among the recent ones. A preset as it stands is no loss.
+void App::State::leave_plan() {
+  if (!state::same_plan(document.plan(), document.baseline())) top_bar.library.leave(link::write(document.plan()));
+}
+
+/// Pins the plan on screen, or says why not.
+void App::State::pin() {
+  if (!document.issues().empty()) return tell(std::string(words("ui.compare.impossible")), true);
+  if (document.edit_pins({state::PinEdit::What::pin})) {
+    const std::string arguments[] = {std::string(1, char('A' + document.pins().size() - 1))};
+    return tell(text::fill(words, words("ui.compare.pinned_as"), arguments), false);
+  }
+  if (document.pins().size() >= link::most_pinned && settings.tab == Tab::compare) tell(std::string(words("ui.compare.four")), true);
 }
 
 void App::State::open_link(std::string_view text) {
@@ -143,7 +177,8 @@ void App::State::open_link(std::string_view text) {
   changed_at_s = host.now();
   link_due = true;
   if (decoded.state == link::State::intact) {
-    document.open(decoded.reading.plan);
+    leave_plan();
+    document.open(decoded);
     if (!decoded.reading.issues.empty()) tell(text::sentence(words, decoded.reading.issues.front()), true);
     return;
   }
@@ -157,6 +192,7 @@ void App::State::open_config(std::string_view text) {
   if (import.problem != config::Problem::none) return tell(config::refusal(words, import), true);
   plan::Plan plan = document.plan();
   config::put(import, plan);
+  leave_plan();
   document.open(plan);
   tell(config::notice(words, import), !import.issues.empty());
 }
@@ -167,6 +203,7 @@ void App::State::open_json(std::string_view text) {
   dirty = true;
   if (reading.taken.empty() && !reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);
   if (reading.taken.empty()) return tell(std::string(words("ui.notice.not_a_plan")), true);
+  leave_plan();
   document.open(reading.plan);
   if (!reading.issues.empty()) return tell(text::sentence(words, reading.issues.front()), true);
   tell(std::string(words("ui.notice.opened")), false);

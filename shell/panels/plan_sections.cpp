@@ -13,8 +13,6 @@
 
 namespace slipstick::shell::panels {
 
-namespace {
-
 using plan::Field;
 using widgets::Option;
 
@@ -34,6 +32,8 @@ std::vector<Option> gpu_options(const Context& ui) {
   }
   return options;
 }
+
+namespace {
 
 std::vector<Option> node_options(const Context& ui) {
   std::vector<Option> options{{"-", std::string(ui.words("ui.plan.own_node")), ""}};

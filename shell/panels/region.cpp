@@ -18,16 +18,16 @@ Region::~Region() {
   ImGui::PopStyleColor();
 }
 
-bool begin_dialog(const Context& ui, const char* id, float width, bool* open) {
+bool begin_dialog(const Context& ui, const char* id, float width, bool* open, float top, ImVec2 padding) {
   const ImVec2 window = ImGui::GetIO().DisplaySize;
   const float fitting = std::min(width, window.x - 32.0f);
-  ImGui::SetNextWindowPos({window.x * 0.5f, window.y * 0.44f}, ImGuiCond_Always, {0.5f, 0.5f});
+  ImGui::SetNextWindowPos({window.x * 0.5f, top > 0 ? top : window.y * 0.44f}, ImGuiCond_Always, {0.5f, top > 0 ? 0.0f : 0.5f});
   ImGui::SetNextWindowSize({fitting, 0});
   ImGui::SetNextWindowSizeConstraints({fitting, 0}, {fitting, window.y - 32.0f});
   ImGui::PushStyleColor(ImGuiCol_PopupBg, ui.color.surface);
   ImGui::PushStyleColor(ImGuiCol_Border, ui.color.strong);
   ImGui::PushStyleColor(ImGuiCol_ModalWindowDimBg, ui.color.scrim);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(24, 20));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f);   // a modal is a window to ImGui, not a popup
   ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 1.0f);
   const auto flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;

@@ -23,7 +23,8 @@ inline ImVec2 below(const Rect& rect) { return {rect.min.x, rect.min.y + rect.si
 inline float right(const Rect& rect) { return rect.min.x + rect.size.x; }
 
 /// A dialog in the middle of the window: scrim, surface, radius 8. Begin returns false when not open; Esc sets `*open` false.
-bool begin_dialog(const Context&, const char* id, float width, bool* open);
+/// `top` > 0: not in the middle but so far from the upper edge.
+bool begin_dialog(const Context&, const char* id, float width, bool* open, float top = 0, ImVec2 padding = {24, 20});
 void end_dialog();
 
 /// A popover beneath a place: raised, strong border. Open it with ImGui::OpenPopup(id).

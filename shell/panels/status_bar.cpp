@@ -40,6 +40,9 @@ void draw_status(const Context& ui, Rect rect) {
   const std::string revision = words(ui, "ui.status.revision", {version, std::string(catalog::data_date())});
   float x = right(rect) - 16 - widgets::text_width(ui, theme::caption, revision);
   if (widgets::text_link(ui, "about", {x, y}, theme::caption, revision)) ui.requests.show_about = true;
+  const std::string_view help = ui.words("ui.help");
+  x -= 20 + widgets::text_width(ui, theme::caption, help);
+  if (widgets::text_link(ui, "help", {x, y}, theme::caption, help)) ui.requests.show_tour = true;
   if (ui.width >= Width::medium && ui.computed_in_s > 0) {
     const std::string computed = words(ui, "ui.status.computed", {number::seconds(ui.computed_in_s)});
     x -= 20 + widgets::text_width(ui, theme::caption, computed);

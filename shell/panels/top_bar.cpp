@@ -4,6 +4,7 @@
 
 #include "core/catalog/catalog.hpp"
 #include "core/number/text.hpp"
+#include "shell/commands.hpp"
 #include "shell/format.hpp"
 #include "shell/panels/logo.hpp"
 #include "shell/panels/panels.hpp"
@@ -74,27 +75,22 @@ void export_menu(const Context& ui, ImVec2 at) {
   end_popover();
 }
 
-void open_menu(TopBar& bar, const Context& ui, ImVec2 at) {
-  if (!begin_popover(ui, "open menu", at, 336)) return;
-  if (widgets::button(ui, "file", icon::folder_open, ui.words("ui.top.open_file"), widgets::Style::outlined, 312)) {
-    ui.requests.open_file = true;
-    ImGui::CloseCurrentPopup();
-  }
-  ImDrawList* draw = ImGui::GetWindowDrawList();
-  const ImVec2 cursor = ImGui::GetCursorScreenPos();
-  const float height = widgets::wrapped_at(ui, draw, cursor + ImVec2(0, 4), 312, theme::caption, ui.color.muted, ui.words("ui.top.open_hint"));
-  place(cursor + ImVec2(0, height + 10));
-  ImGui::SetNextItemWidth(312);
-  char text[4096] = {};
-  bar.typed_link.copy(text, sizeof text - 1);
-  if (ImGui::InputTextWithHint("##link", "#v=1&model=…", text, sizeof text, ImGuiInputTextFlags_EnterReturnsTrue)) {
-    ui.requests.open_text = text;
-    bar.typed_link.clear();
-    ImGui::CloseCurrentPopup();
-  } else {
-    bar.typed_link = text;
-  }
-  end_popover();
+/// What leads to everything by name: a field to look at, an entry of the palette to click; its width is what the bar leaves.
+void search_box(const Context& ui, ImVec2 at, float width) {
+  if (width < 34) return;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  bool hovered = false;
+  if (widgets::hit(ui, "search", at, {width, 30}, &hovered)) ui.requests.show_palette = true;
+  widgets::hint(ui, ui.words("ui.palette.open"));
+  widgets::fill(ui, list, at, at + ImVec2(width, 30), ui.color.field, 6);
+  widgets::outline(ui, list, at, at + ImVec2(width, 30), hovered ? ui.color.strong : ui.color.border, 6);
+  widgets::icon_at(ui, list, at + ImVec2(9, 7), 16, theme::icon_small, ui.color.muted, icon::search);
+  const std::string keys = key_text(ui, "Ctrl K");
+  const float cap = widgets::text_width(ui, theme::axis, keys) + 10;
+  if (width < cap + 42) return;
+  widgets::outline(ui, list, {at.x + width - cap - 7, at.y + 6}, {at.x + width - 7, at.y + 24}, ui.color.strong, 4);
+  widgets::text_at(ui, list, {at.x + width - 12, at.y + 8}, theme::axis, ui.color.muted, keys, widgets::Align::right);
+  if (width > 150) widgets::ellipsis_at(ui, list, at + ImVec2(32, 6), width - cap - 48, theme::body, ui.color.faint, ui.words("ui.palette.box"));
 }
 
 const char* other_language(const Context& ui) {
@@ -104,7 +100,7 @@ const char* other_language(const Context& ui) {
 struct Command { const char* id; const char* icon; const char* label; };
 
 /// Buttons from the right edge; labels only where there is room for words.
-void right_side(TopBar& bar, const Context& ui, const Rect& rect) {
+void right_side(TopBar& bar, const Context& ui, const Rect& rect, float left) {
   const bool labels = ui.width >= Width::medium;
   float x = right(rect) - (ui.width == Width::phone ? 8 : 12);
   const float y = rect.min.y + (rect.size.y - 30) / 2;
@@ -128,7 +124,11 @@ void right_side(TopBar& bar, const Context& ui, const Rect& rect) {
   if (put({"export", icon::download, "ui.top.export"}, widgets::Style::ghost, false)) ImGui::OpenPopup("export menu");
   export_menu(ui, {x, y + 34});
   if (put({"open", icon::folder_open, "ui.top.open"}, widgets::Style::ghost, false)) ImGui::OpenPopup("open menu");
-  open_menu(bar, ui, {x, y + 34});
+  draw_open_menu(bar, ui, {x, y + 34});
+  if (put({"compare", icon::pin, "ui.tab.compare"}, widgets::Style::ghost, false)) ui.requests.show_compare = true;
+  const float room = x - left - 12;
+  const float wide = room > 260 ? 260.0f : room;
+  search_box(ui, {x - wide, y}, wide);
 }
 
 void undo_redo(const Context& ui, ImVec2 at, bool can_undo, bool can_redo) {
@@ -138,24 +138,26 @@ void undo_redo(const Context& ui, ImVec2 at, bool can_undo, bool can_redo) {
   if (widgets::icon_button(ui, "redo", icon::redo_2, ui.words("ui.top.redo"), can_redo)) ui.requests.redo = true;
 }
 
-void draw_phone_menu(const Context& ui, const Rect& rect, bool can_redo) {
+void draw_phone_menu(TopBar& bar, const Context& ui, const Rect& rect, bool can_redo) {
   if (!begin_popover(ui, "phone menu", {right(rect) - 256, rect.min.y + rect.size.y}, 248)) return;
   const auto item = [&](const char* id, const char* icon, const char* key, bool* request, bool enabled = true) {
     if (!widgets::button(ui, id, icon, ui.words(key), widgets::Style::ghost, 224, false, enabled)) return;
     *request = true;
     ImGui::CloseCurrentPopup();
   };
+  item("search", icon::search, "ui.palette.box", &ui.requests.show_palette);
   item("redo", icon::redo_2, "ui.top.redo", &ui.requests.redo, can_redo);
-  item("open", icon::folder_open, "ui.top.open_file", &ui.requests.open_file);
+  item("open", icon::folder_open, "ui.top.open", &bar.open_plans);
   item("save", icon::save, "ui.top.save_plan", &ui.requests.save_file);
   item("markdown", icon::file_text, "ui.top.copy_markdown", &ui.requests.copy_markdown);
   item("theme", ui.settings.dark ? icon::sun : icon::moon, ui.settings.dark ? "ui.top.to_light" : "ui.top.to_dark", &ui.requests.toggle_theme);
   item("language", icon::languages, other_language(ui), &ui.requests.toggle_language);
+  item("help", icon::book_open, "ui.help.tour", &ui.requests.show_tour);
   item("about", icon::info, "ui.top.about", &ui.requests.show_about);
   end_popover();
 }
 
-void draw_phone(const Context& ui, const Rect& rect, bool can_undo, bool can_redo) {
+void draw_phone(TopBar& bar, const Context& ui, const Rect& rect, bool can_undo, bool can_redo) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   logo_at(ui, draw, rect.min + ImVec2(16, 16));
   bool hovered = false;
@@ -175,7 +177,10 @@ void draw_phone(const Context& ui, const Rect& rect, bool can_undo, bool can_red
   if (widgets::icon_button(ui, "share", icon::link, ui.words("ui.top.copy_link"))) ui.requests.copy_link = true;
   spot(2);
   if (widgets::icon_button(ui, "menu", icon::ellipsis_vertical, ui.words("ui.top.menu"))) ImGui::OpenPopup("phone menu");
-  draw_phone_menu(ui, rect, can_redo);
+  draw_phone_menu(bar, ui, rect, can_redo);
+  if (bar.open_plans) ImGui::OpenPopup("open menu");
+  bar.open_plans = false;
+  draw_open_menu(bar, ui, {rect.min.x + 8, rect.min.y + rect.size.y});
 }
 
 }  // namespace
@@ -184,12 +189,12 @@ void draw(TopBar& bar, const Context& ui, Rect rect, bool can_undo, bool can_red
   const Region region("top bar", rect, ui.color.panel);
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddRectFilled({rect.min.x, rect.min.y + rect.size.y - 1}, rect.min + rect.size, ui.color.border);
-  if (ui.width == Width::phone) return draw_phone(ui, rect, can_undo, can_redo);
+  if (ui.width == Width::phone) return draw_phone(bar, ui, rect, can_undo, can_redo);
   logo_at(ui, draw, rect.min + ImVec2(16, 14));
   widgets::text_at(ui, draw, rect.min + ImVec2(52, 14), theme::dialog_title, ui.color.text, "slipstick");
   const float used = preset_button(ui, rect.min + ImVec2(130, 9), rect.size.x < 1100 ? 256.0f : 380.0f);
   undo_redo(ui, rect.min + ImVec2(130 + used + 12, 9), can_undo, can_redo);
-  right_side(bar, ui, rect);
+  right_side(bar, ui, rect, rect.min.x + 130 + used + 12 + 64);
 }
 
 }  // namespace slipstick::shell::panels

@@ -19,6 +19,11 @@ Document::Document(const plan::Plan& first) {
   past_.clear();
 }
 
+Document::Document(const link::Decoded& link) {
+  open(link);
+  past_.clear();
+}
+
 void Document::settle() {
   ++revision_;
   issues_ = plan::check(now_.plan);
@@ -54,10 +59,38 @@ std::vector<plan::Issue> Document::set(const std::vector<plan::Pair>& pairs, dou
 // What a plan is compared with is the preset it names, so that "3 changed" survives a link and a reload.
 void Document::open(const plan::Plan& plan) {
   const bool named = catalog::find_preset(plan.preset) != nullptr;
-  change({plan, named ? plan::base_plan(plan.preset, "", "") : plan}, "", 0);
+  change({plan, named ? plan::base_plan(plan.preset, "", "") : plan, now_.pins}, "", 0);
 }
 
-bool Document::is_shown_by(std::string_view link) const { return link == link::write(now_.plan); }
+void Document::open(const link::Decoded& link) {
+  open(link.reading.plan);
+  if (link.pinned.empty()) return;
+  now_.pins.clear();
+  for (const plan::Plan& plan : link.pinned) now_.pins.push_back(make_pin(plan));
+}
+
+std::string Document::link() const {
+  std::vector<plan::Plan> plans;
+  for (const Pin& pin : now_.pins) plans.push_back(pin.plan);
+  return link::write(now_.plan, plans);
+}
+
+bool Document::is_shown_by(std::string_view text) const { return text == link(); }
+
+bool Document::edit_pins(const PinEdit& edit) {
+  if (edit.what == PinEdit::What::adopt && edit.index < now_.pins.size()) {
+    open(plan::Plan(now_.pins[edit.index].plan));
+    return true;
+  }
+  Step next = now_;
+  if (!apply(edit, now_.plan, next.pins)) return false;
+  change(std::move(next), "", 0);
+  return true;
+}
+
+void Document::name_pins(const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size() && i < now_.pins.size(); ++i) now_.pins[i].name = names[i];
+}
 
 bool Document::open_preset(const std::string& id) {
   if (catalog::find_preset(id) == nullptr) return false;
@@ -67,7 +100,7 @@ bool Document::open_preset(const std::string& id) {
 
 void Document::reset() {
   if (changed_fields(now_.plan, now_.baseline).empty()) return;
-  change({now_.baseline, now_.baseline}, "", 0);
+  change({now_.baseline, now_.baseline, now_.pins}, "", 0);
 }
 
 bool Document::undo() {

@@ -71,7 +71,7 @@ double frame_s(shell::Tab tab) {
 }  // namespace
 
 void bench_frames() {
-  constexpr int tabs = int(shell::Tab::advice) + 1;
+  constexpr int tabs = int(std::size(shell::tabs));
   double sum = 0;
   for (int tab = 0; tab < tabs; ++tab) sum += frame_s(shell::Tab(tab));
   print("a frame (mean of the tabs)", sum / tabs);

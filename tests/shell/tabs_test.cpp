@@ -8,10 +8,10 @@
 #include "core/catalog/catalog.hpp"
 #include "core/engine/evaluate.hpp"
 #include "core/plan/read.hpp"
-#include "embedded/shell.hpp"
 #include "shell/panels/explain_trail.hpp"
 #include "shell/panels/formula_box.hpp"
 #include "shell/panels/panels.hpp"
+#include "shell/words.hpp"
 #include "tests/shell/driver.hpp"
 #include "tests/words.hpp"
 
@@ -21,10 +21,7 @@ using namespace slipstick::shell;
 namespace {
 
 text::Table words_in(text::Language language) {
-  text::Table table = tests::words_in(language);
-  if (language == text::Language::chinese) return table;
-  for (std::string_view json : {embedded::shell_text_en(), embedded::shell_text_tabs_en(), embedded::shell_text_controls_en()}) table.add(json);
-  return table;
+  return language == text::Language::chinese ? tests::words_in(language) : english_words();
 }
 
 plan::Plan preset(const std::string& id) { return plan::read_pairs({{"preset", id}}, plan::default_plan()).plan; }
@@ -63,7 +60,7 @@ class Stage {
       requests = {};
       const Context ui{.color = theme::palette(true), .fonts = fonts_, .words = words, .preferences = preferences_, .settings = settings_,
                        .plan = plan, .baseline = plan, .report = report, .reported = plan, .issues = issues_, .requests = requests,
-                       .width = window.kind, .scale = 1, .alpha = 1, .now = 100, .host = host};
+                       .width = window.kind, .scale = 1, .alpha = 1, .now = 100, .host = host, .pins = pins};
       ImGui::SetNextWindowPos({0, 0});
       ImGui::SetNextWindowSize(io.DisplaySize);
       ImGui::Begin("stage", nullptr, ImGuiWindowFlags_NoDecoration);
@@ -76,6 +73,7 @@ class Stage {
 
   Requests requests;
   test::FakeHost host;
+  std::vector<state::Pin> pins;
 
  private:
   static void take_textures() {
@@ -111,16 +109,18 @@ struct Views {
   panels::MemoryTab memory;
   panels::TimeTab time;
   panels::RunTab run;
+  panels::CompareTab compare;
   panels::AdviceTab advice;
 };
 
 using DrawTab = std::function<void(Views&, const Context&, panels::Rect)>;
-const std::vector<std::pair<const char*, DrawTab>>& tabs() {
+const std::vector<std::pair<const char*, DrawTab>>& all_tabs() {
   static const std::vector<std::pair<const char*, DrawTab>> all{
       {"overview", [](Views& v, const Context& ui, panels::Rect r) { panels::draw(v.overview, ui, r); }},
       {"parameters", [](Views& v, const Context& ui, panels::Rect r) { panels::draw(v.parameters, ui, r); }},
       {"time", [](Views& v, const Context& ui, panels::Rect r) { panels::draw(v.time, ui, r); }},
       {"run", [](Views& v, const Context& ui, panels::Rect r) { panels::draw(v.run, ui, r); }},
+      {"compare", [](Views& v, const Context& ui, panels::Rect r) { panels::draw(v.compare, ui, r); }},
       {"advice", [](Views& v, const Context& ui, panels::Rect r) { panels::draw(v.advice, ui, r); }}};
   return all;
 }
@@ -129,10 +129,11 @@ const std::vector<std::pair<const char*, DrawTab>>& tabs() {
 
 TEST_CASE("Every tab draws every preset at every width") {
   Stage stage;
+  for (const char* id : {"gpt-3-175b", "llama-3-70b-512-h100", "llama-2-70b"}) stage.pins.push_back(state::make_pin(preset(id)));
   for (const catalog::Preset& one : catalog::presets()) {
     const plan::Plan plan = preset(one.id);
     for (const Window& window : windows) {
-      for (const auto& tab : tabs()) {
+      for (const auto& tab : all_tabs()) {
         INFO(one.id << " " << tab.first << " " << window.width);
         Views views;
         stage.show(plan, window, text::Language::english, [&](const Context& ui, panels::Rect r) { tab.second(views, ui, r); });
@@ -162,7 +163,8 @@ TEST_CASE("Tabs survive plans at the edge of what can be asked for") {
       {{"model", "llama-3-70b"}, {"gpus", "7"}, {"pp", "3"}, {"tp", "5"}}};
   for (const auto& pairs : extremes) {
     const plan::Plan plan = plan::read_pairs(pairs, plan::default_plan()).plan;
-    for (const auto& tab : tabs()) {
+    stage.pins = {state::make_pin(preset("gpt-3-175b")), state::make_pin(plan)};
+    for (const auto& tab : all_tabs()) {
       INFO(tab.first << " " << pairs[1].second);
       Views views;
       stage.show(plan, windows[3], text::Language::english, [&](const Context& ui, panels::Rect r) { tab.second(views, ui, r); });

@@ -16,7 +16,7 @@ mergeInto(LibraryManager.library, {
     // tabs, search, zoom, developer tools, history, print; and copy, cut and paste, whose events we need.
     swallows: (event) => {
       const key = event.key.toLowerCase();
-      if (input.command(event)) return 'azyos'.includes(key) || key.startsWith('arrow') || key === 'backspace' || key === 'enter';
+      if (input.command(event)) return 'azyosk'.includes(key) || key.startsWith('arrow') || key === 'backspace' || key === 'enter';
       if (event.altKey && !page.apple) return false;
       return ['tab', 'backspace', 'delete', 'enter', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'home', 'end', 'pageup', 'pagedown'].includes(key);
     },
