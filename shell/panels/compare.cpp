@@ -125,7 +125,10 @@ std::vector<Field> differing_fields(const std::vector<Compared>& plans) {
 
 std::string differing_text(const Context& ui, const plan::Plan& from, const plan::Plan& other) {
   const Compared first{&from, &ui.report, {}, {}, {}, 0, false}, second{&other, &ui.report, {}, {}, {}, 0, false};
-  const std::vector<Field> fields = differing_fields({first, second});
+  std::vector<Field> fields = differing_fields({first, second});
+  if (from.model != other.model) {   // the model's name says what its architecture is
+    std::erase_if(fields, [](Field field) { return field != Field::model && plan::info(field).group == plan::Group::model; });
+  }
   const Context theirs = context_of(ui, second);
   std::string text;
   for (std::size_t i = 0; i < fields.size() && i < 4; ++i) {

@@ -27,14 +27,7 @@ void ask(const Context& ui, What what, int index, std::string name = {}) {
 /// What can be done to a pinned plan: a short name, then the rest as a list.
 void plan_menu(CompareTab& tab, const Context& ui, const Compared& each, ImVec2 at) {
   if (!begin_popover(ui, "plan menu", at, 260)) return;
-  char text[64] = {};
-  tab.name.copy(text, sizeof text - 1);
-  ImGui::SetNextItemWidth(236);
-  ui.requests.places.push_back({"plan_name", ImGui::GetCursorScreenPos().x, ImGui::GetCursorScreenPos().y, 236, 28});
-  if (ImGui::InputTextWithHint("##name", std::string(ui.words("ui.compare.name")).c_str(), text, sizeof text, ImGuiInputTextFlags_EnterReturnsTrue)) {
-    ask(ui, What::rename, each.pin, text);
-  }
-  tab.name = text;
+  if (widgets::text_field(ui, "plan_name", ui.words("ui.compare.name"), 236, tab.name)) ask(ui, What::rename, each.pin, tab.name);
   const auto item = [&](const char* id, const char* icon, const char* key, What what, bool enabled) {
     if (widgets::button(ui, id, icon, ui.words(key), widgets::Style::ghost, 236, false, enabled)) ask(ui, what, each.pin);
   };

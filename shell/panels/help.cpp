@@ -4,6 +4,7 @@
 
 #include "shell/charts/marks.hpp"
 #include "shell/commands.hpp"
+#include "shell/format.hpp"
 #include "shell/panels/panels.hpp"
 #include "shell/panels/region.hpp"
 #include "shell/widgets/controls.hpp"
@@ -74,9 +75,17 @@ void draw(Help& help, const Context& ui) {
   end_dialog();
 }
 
+namespace {
+
+std::string welcome_text(const Context& ui) {
+  return ui.width == Width::phone ? std::string(ui.words("ui.welcome.phone")) : words(ui, "ui.welcome", {key_text(ui, "Ctrl+K")});
+}
+
+}  // namespace
+
 float welcome_height(const Context& ui, float width) {
   const bool phone = ui.width == Width::phone;
-  const float text = widgets::wrapped_at(ui, nullptr, {}, width - (phone ? 64.0f : 250.0f), theme::body, 0, ui.words(phone ? "ui.welcome.phone" : "ui.welcome"));
+  const float text = widgets::wrapped_at(ui, nullptr, {}, width - (phone ? 64.0f : 250.0f), theme::body, 0, welcome_text(ui));
   return text + 20 + (phone ? widgets::button_height(ui, true) + 6 : 0);
 }
 
@@ -87,7 +96,7 @@ void draw_welcome(const Context& ui, Rect rect) {
   charts::fill(ui, list, rect.min, end, ui.color.soft);
   charts::line_h(ui, list, rect.min.x, end.x, end.y - 1, ui.color.border);
   const float room = rect.size.x - (phone ? 64.0f : 250.0f);
-  widgets::wrapped_at(ui, list, rect.min + ImVec2(20, 10), room, theme::body, ui.color.text, ui.words(phone ? "ui.welcome.phone" : "ui.welcome"));
+  widgets::wrapped_at(ui, list, rect.min + ImVec2(20, 10), room, theme::body, ui.color.text, welcome_text(ui));
   const float tour = widgets::button_width(ui, {}, ui.words("ui.welcome.tour"), true), close = widgets::button_height(ui, true);
   place(phone ? ImVec2(rect.min.x + 20, end.y - close - 8) : ImVec2(end.x - tour - close - 24, rect.min.y + (rect.size.y - close) / 2));
   if (widgets::button(ui, "welcome_tour", {}, ui.words("ui.welcome.tour"), widgets::Style::outlined, 0, true)) ui.requests.show_tour = true;

@@ -108,9 +108,12 @@ void draw(Palette& palette, const Context& ui) {
   palette.lit = std::clamp(palette.lit + step_of(arrow), 0, std::max(0, static_cast<int>(palette.rows.size()) - 1));
   int chosen = draw_rows(palette, ui, width, widgets::roomy(ui) ? 44.0f : 34.0f, arrow != 0 || edited);
   const ImVec2 foot = ImGui::GetCursorScreenPos();
-  widgets::ellipsis_at(ui, ImGui::GetWindowDrawList(), {foot.x + 8, foot.y + 6}, width - 16, theme::caption, ui.color.faint,
-                       ui.words(palette.rows.empty() ? "ui.picker.none" : "ui.palette.foot"));
-  ImGui::Dummy({width, 28});
+  const bool none = palette.rows.empty(), keys = !phone;   // fingers press no keys
+  if (none || keys) {
+    widgets::ellipsis_at(ui, ImGui::GetWindowDrawList(), {foot.x + 8, foot.y + 6}, width - 16, theme::caption, ui.color.faint,
+                         ui.words(none ? "ui.picker.none" : "ui.palette.foot"));
+  }
+  ImGui::Dummy({width, none || keys ? 28.0f : 4.0f});
   if (ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false)) chosen = palette.lit;
   if (chosen >= 0 && chosen < static_cast<int>(palette.rows.size())) {
     run(palette.rows[static_cast<std::size_t>(chosen)], ui);

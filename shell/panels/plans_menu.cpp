@@ -17,18 +17,6 @@ namespace {
 
 constexpr float width = 336;
 
-/// A text field of ImGui's on our ground. True at Enter.
-bool input(const Context& ui, const char* id, std::string_view hint, float wide, std::string& text) {
-  char buffer[4096] = {};
-  text.copy(buffer, sizeof buffer - 1);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  ImGui::SetNextItemWidth(wide);
-  const bool entered = ImGui::InputTextWithHint((std::string("##") + id).c_str(), std::string(hint).c_str(), buffer, sizeof buffer, ImGuiInputTextFlags_EnterReturnsTrue);
-  ui.requests.places.push_back({id, at.x, at.y, wide, ImGui::GetItemRectSize().y});
-  text = buffer;
-  return entered;
-}
-
 void open_text(TopBar& bar, const Context& ui, std::string text) {
   ui.requests.open_text = std::move(text);
   bar.typed_link.clear();
@@ -64,7 +52,7 @@ void saved_row(TopBar& bar, const Context& ui, int index, float wide) {
   if (bar.renaming == index) {
     if (bar.rename_begins) ImGui::SetKeyboardFocusHere();
     bar.rename_begins = false;
-    if (input(ui, "rename", {}, wide - 8, bar.new_name)) {
+    if (widgets::text_field(ui, "rename", {}, wide - 8, bar.new_name)) {
       bar.library.rename(static_cast<std::size_t>(index), bar.new_name);
       bar.renaming = -1;
     }
@@ -101,7 +89,8 @@ void title(const Context& ui, const char* words) {
 void save_row(TopBar& bar, const Context& ui, float wide) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float button = widgets::button_width(ui, {}, ui.words("ui.plans.save"));
-  bool save = input(ui, "plan_save_name", ui.words("ui.plans.name"), wide - button - 8, bar.plan_name);
+  place({at.x, at.y + (widgets::button_height(ui) - ImGui::GetFrameHeight()) / 2});
+  bool save = widgets::text_field(ui, "plan_save_name", ui.words("ui.plans.name"), wide - button - 8, bar.plan_name);
   place({at.x + wide - button, at.y});
   const bool named = !state::short_name(bar.plan_name).empty();
   save = widgets::button(ui, "plan_save", {}, ui.words("ui.plans.save"), widgets::Style::outlined, 0, false, named) || save;
@@ -118,7 +107,9 @@ void plan_lists(TopBar& bar, const Context& ui, float most) {
   const auto saved = bar.library.saved().size(), recent = bar.library.recent().size();
   const float wanted = (saved > 0 ? 30 + 42 * float(saved) : 0) + (bar.library.removed() ? 40.0f : 0) + (recent > 0 ? 30 + 42 * float(recent) : 0);
   if (wanted == 0) return;
-  ImGui::BeginChild("plans", {width - 24, std::min(wanted, std::max(most, 90.0f))}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoSavedSettings);
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, IM_COL32_BLACK_TRANS);
+  ImGui::BeginChild("plans", {width - 24, std::min(wanted + 8, std::max(most, 90.0f))}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoSavedSettings);
+  ImGui::PopStyleColor();
   const float wide = width - 24 - (wanted > most ? 12 : 0);
   if (saved > 0) title(ui, "ui.plans.saved");
   for (std::size_t i = 0; i < bar.library.saved().size(); ++i) saved_row(bar, ui, static_cast<int>(i), wide);
@@ -146,7 +137,7 @@ void draw_open_menu(TopBar& bar, const Context& ui, ImVec2 at) {
   const ImVec2 cursor = ImGui::GetCursorScreenPos();
   const float height = widgets::wrapped_at(ui, ImGui::GetWindowDrawList(), cursor + ImVec2(0, 4), wide, theme::caption, ui.color.muted, ui.words("ui.top.open_hint"));
   place(cursor + ImVec2(0, height + 10));
-  if (input(ui, "link", "#v=1&model=…", wide, bar.typed_link)) open_text(bar, ui, bar.typed_link);
+  if (widgets::text_field(ui, "link", "#v=1&model=…", wide, bar.typed_link)) open_text(bar, ui, bar.typed_link);
   title(ui, "ui.plans.keep");
   save_row(bar, ui, wide);
   ImGui::Dummy({wide, 1});

@@ -54,7 +54,10 @@ void draw_tabs(const Context& ui, Rect rect) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddRectFilled({rect.min.x, rect.min.y + rect.size.y - 1}, rect.min + rect.size, ui.color.border);
   float x = ImGui::GetCursorScreenPos().x + 20;
+  int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("shown"), -1);
   for (const Tab each : tabs) {
+    if (phone && each == ui.settings.tab && *shown != int(each)) ImGui::SetScrollFromPosX(x - ImGui::GetWindowPos().x + 40);
+    if (each == ui.settings.tab) *shown = int(each);
     x += tab(ui, each, {x, rect.min.y}, rect.size.y) + (phone ? 22.0f : 26.0f);
   }
   ImGui::EndChild();

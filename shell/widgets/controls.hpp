@@ -27,6 +27,9 @@ float chip_width(const Context&, std::string_view text);
 /// Text that acts like a link: accent on hover, hand cursor. `color` at rest; 0 is muted.
 bool text_link(const Context&, const char* id, ImVec2 at, const theme::Type&, std::string_view text, ImU32 color = 0);
 
+/// One line of text at ImGui's cursor, `hint` while it is empty; true at Enter.
+bool text_field(const Context&, const char* id, std::string_view hint, float width, std::string& text);
+
 /// A card: surface, border, radius 8, padding 16. Draw between begin and end; `size.y` 0 grows with the content, `size.x` 0
 /// takes what is there. A card never scrolls: what has to, is a child window inside it.
 struct Card { ImVec2 min, size, content_min; float content_width; };

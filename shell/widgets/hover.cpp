@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "imgui_internal.h"
+#include "shell/commands.hpp"
 #include "shell/widgets/controls.hpp"
 #include "shell/widgets/shapes.hpp"
 #include "shell/widgets/text.hpp"
@@ -111,7 +112,7 @@ void hint(const Context& context, std::string_view text) {
   Context shown = context;
   shown.alpha = visible;
   const std::size_t tab = text.find('\t');
-  const std::string_view keys = tab == text.npos ? std::string_view{} : text.substr(tab + 1);
+  const std::string keys = tab == text.npos ? std::string() : key_text(context, text.substr(tab + 1));
   const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax(), pointer = ImGui::GetIO().MousePos;
   // Below the pointer's arrow, or below the item that the keyboard is on.
   const ImVec2 anchor = hovered ? ImVec2{pointer.x, pointer.y + 10} : ImVec2{min.x - 6, max.y};

@@ -1,7 +1,9 @@
 #include <cmath>
 
 #include "imgui_internal.h"
+#include "shell/widgets/controls.hpp"
 #include "shell/widgets/field_parts.hpp"
+#include "shell/widgets/shapes.hpp"
 #include "shell/widgets/text.hpp"
 
 namespace slipstick::shell::widgets {
@@ -41,6 +43,19 @@ bool text_input(const Context& context, const char* label, const Box& box, const
   ImGui::PopStyleVar(2);
   ImGui::PopFont();
   return edited;
+}
+
+bool text_field(const Context& context, const char* id, std::string_view hint, float width, std::string& text) {
+  char buffer[4096] = {};
+  text.copy(buffer, sizeof buffer - 1);
+  ImGui::SetNextItemWidth(width);
+  const bool entered = ImGui::InputTextWithHint((std::string("##") + id).c_str(), std::string(hint).c_str(), buffer, sizeof buffer,
+                                                ImGuiInputTextFlags_EnterReturnsTrue);
+  const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+  context.requests.places.push_back({id, min.x, min.y, max.x - min.x, max.y - min.y});
+  if (ImGui::IsItemActive()) focus_ring(context, ImGui::GetWindowDrawList(), min, max, 5);
+  text = buffer;
+  return entered;
 }
 
 int pressed_arrow(unsigned item_id) {

@@ -234,6 +234,14 @@ TEST_CASE("The plan on screen stands beside the pinned ones only where it is non
   CHECK(fields == std::vector{plan::Field::mbs});
 }
 
+TEST_CASE("A plan is called by what differs, another model by its name alone") {
+  Desk desk(newcomer());
+  plan::Plan other = plan::base_plan("llama-3-70b-512-h100", "llama-3-8b", "");
+  other.layout.tensor_parallel = 1;
+  CHECK(shell::panels::differing_text(desk.context(), newcomer(), other) == "Model Llama 3 8B, TP 1");
+  CHECK(shell::panels::differing_text(desk.context(), newcomer(), newcomer()).empty());
+}
+
 TEST_CASE("More is better for MFU, less for time and money, and neither for memory") {
   for (const shell::panels::Figure& figure : shell::panels::figures()) {
     const std::string_view path = figure.path;

@@ -135,6 +135,29 @@ TEST_CASE("Damage to any line of the state costs that line alone") {
   }
 }
 
+TEST_CASE("Whatever the state has become, the program starts") {
+  shell::state::Remembered state{{}, "#v=1&preset=llama-3-70b-512-h100&b.vpp=5&b.mbs=1&z=00000"};
+  state.pin_names = {"one", "two"};
+  state.library.save("kept", "#v=1&preset=gpt-3-175b&z=4d8fb");
+  state.library.leave("#v=1&preset=gpt-3-175b&b.tp=2&z=4d8fb");
+  const std::string whole = shell::state::write(state);
+  unsigned random = 12345;
+  const auto next = [&] { return random = random * 1664525u + 1013904223u, random >> 8; };
+  for (int i = 0; i < 2000; ++i) {
+    std::string text = whole;
+    for (unsigned changes = 1 + next() % 4; changes > 0; --changes) {
+      const std::size_t at = next() % text.size();
+      if (next() % 3 == 0) text.erase(at, next() % 20);
+      else if (next() % 2 == 0) text[at] = static_cast<char>(next());
+      else text.insert(at, text.substr(next() % text.size(), 30));
+      if (text.empty()) text = "{";
+    }
+    const auto back = shell::state::read(text, defaults);
+    CHECK(back.library.saved().size() <= 2);
+    if (i % 200 == 0) CHECK(Person(false, text).vertices() > 1000);
+  }
+}
+
 TEST_CASE("The library is bounded: names, number, bytes, recent ones") {
   Library library;
   CHECK_FALSE(library.save("  ", "#v=1"));
