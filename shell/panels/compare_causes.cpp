@@ -29,11 +29,15 @@ struct Account {
 
 std::string memory_words(const Context& ui, double in_unit) { return number::fixed(in_unit, 2) + " " + std::string(memory_unit(ui)); }
 
-struct Row { const Context& ui; const Account& account; const std::vector<double>& parts; bool total; };
+struct Row { const Context& ui; const std::vector<Compared>& plans; const Account& account; const std::vector<double>& parts; bool total; };
 
 void draw_cell(const Row& row, std::size_t i, ImVec2 at, float width) {
   const Context& ui = row.ui;
   ImDrawList* list = ImGui::GetWindowDrawList();
+  if (!row.plans[i].report->errors.empty() || !row.plans[0].report->errors.empty()) {
+    widgets::text_at(ui, list, {at.x, at.y + 7}, theme::figure, ui.color.faint, "–");
+    return;
+  }
   if (i == 0) {
     if (!row.account.from_nothing || row.total) widgets::text_at(ui, list, {at.x, at.y + 7}, theme::figure, ui.color.text, row.account.text(ui, row.parts[0]));
     return;
@@ -46,7 +50,7 @@ void draw_cell(const Row& row, std::size_t i, ImVec2 at, float width) {
   const ImU32 tone = !row.account.less_is_better ? ui.color.text : change < 0 ? ui.color.ok : ui.color.bad;
   const std::string text = number::signed_text(change, row.account.text(ui, std::abs(change)));
   const float wide = widgets::text_at(ui, list, {at.x, at.y + 7}, theme::figure, tone, text);
-  const std::string share = number::signed_text(change / all, number::percent(std::abs(change / all)));
+  const std::string portion = number::percent(std::abs(change / all)), share = change / all < 0 ? number::signed_text(-1, portion) : portion;
   if (row.total || std::abs(all) < least * row.account.whole[0] || wide + 56 > width) return;
   widgets::text_at(ui, list, {at.x + std::min(width, 190.0f), at.y + 7}, theme::figure, ui.color.faint, share, widgets::Align::right);
 }
@@ -55,14 +59,14 @@ bool worth_a_row(const Account& account, const Cause& cause) {
   return std::any_of(cause.parts.begin(), cause.parts.end(), [&](double part) { return std::abs(part - cause.parts[0]) >= least * account.whole[0]; });
 }
 
-void draw_account(const Context& ui, Grid& grid, const Account& account) {
+void draw_account(const Context& ui, const std::vector<Compared>& plans, Grid& grid, const Account& account) {
   grid.title(ui.words(account.title));
   for (const Cause& cause : account.causes) {
     if (!worth_a_row(account, cause)) continue;
-    const Row row{ui, account, cause.parts, false};
+    const Row row{ui, plans, account, cause.parts, false};
     grid.row(cause.name, 30, [&](std::size_t i, ImVec2 at, float width) { draw_cell(row, i, at, width); }, cause.color, cause.hatched);
   }
-  const Row row{ui, account, account.whole, true};
+  const Row row{ui, plans, account, account.whole, true};
   grid.row(ui.words("ui.compare.total"), 30, [&](std::size_t i, ImVec2 at, float width) { draw_cell(row, i, at, width); }, 0, false, true);
 }
 
@@ -98,11 +102,11 @@ float compared_causes(const Context& ui, const std::vector<Compared>& plans, ImV
   const bool long_steps = plans.front().report->time.step_s >= 1;
   const auto in_seconds = [](const Context&, double s) { return number::fixed(s, 2) + " s"; };
   const auto in_any_unit = [](const Context&, double s) { return number::seconds(s); };
-  draw_account(ui, grid, {"ui.figure.step", step_causes(ui, plans), wholes(plans, [](const report::Report& r) { return r.time.step_s; }), true, false,
+  draw_account(ui, plans, grid, {"ui.figure.step", step_causes(ui, plans), wholes(plans, [](const report::Report& r) { return r.time.step_s; }), true, false,
                           long_steps ? +in_seconds : +in_any_unit});
   const std::vector<Cause> memory = memory_causes(ui, plans);
-  draw_account(ui, grid, {"ui.compare.memory", memory, sums(memory, plans.size()), false, false, memory_words});
-  draw_account(ui, grid, {"ui.figure.cost", cost_causes(ui, plans), wholes(plans, [](const report::Report& r) { return r.run.cost_usd; }), true, true, money_text});
+  draw_account(ui, plans, grid, {"ui.compare.memory", memory, sums(memory, plans.size()), false, false, memory_words});
+  draw_account(ui, plans, grid, {"ui.figure.cost", cost_causes(ui, plans), wholes(plans, [](const report::Report& r) { return r.run.cost_usd; }), true, true, money_text});
   return head + grid.used();
 }
 

@@ -52,8 +52,13 @@ void draw_head(CompareTab& tab, const Context& ui, const Compared& each, ImVec2 
   }
   const bool wrong = !each.report->errors.empty();
   const std::string detail = wrong ? text::sentence(ui.words, each.report->errors.front()) : each.detail;
-  widgets::ellipsis_at(ui, list, {at.x + chip, at.y + 6}, right - 30 - at.x - chip, theme::body_strong, hovered ? ui.color.accent : ui.color.text, each.name);
-  widgets::ellipsis_at(ui, list, {at.x, at.y + 28}, width, theme::caption, wrong ? ui.color.bad : ui.color.faint, detail);
+  const ImU32 name = hovered ? ui.color.accent : ui.color.text, second = wrong ? ui.color.bad : ui.color.faint;
+  if (width < 150) {   // the name takes the place of the detail
+    widgets::ellipsis_at(ui, list, {at.x, at.y + 28}, width, theme::caption_strong, wrong ? second : name, wrong ? detail : each.name);
+  } else {
+    widgets::ellipsis_at(ui, list, {at.x + chip, at.y + 6}, right - 30 - at.x - chip, theme::body_strong, name, each.name);
+    widgets::ellipsis_at(ui, list, {at.x, at.y + 28}, width, theme::caption, second, detail);
+  }
   if (each.pin < 0) return;
   place({right - 28, at.y + 2});
   if (widgets::button(ui, ("plan_menu_" + letter).c_str(), icon::ellipsis_vertical, {}, widgets::Style::ghost, 28, true, true, ui.words("ui.top.menu"))) {
@@ -63,10 +68,10 @@ void draw_head(CompareTab& tab, const Context& ui, const Compared& each, ImVec2 
   plan_menu(tab, ui, each, {right - 232, at.y + 30});
 }
 
-std::string value_text(const Context& ui, const Figure& figure, const Compared& each) {
+std::string value_text(const Context& ui, const Figure& figure, const Compared& each, float width) {
   if (!each.report->errors.empty()) return "–";
   const double value = figure.value(*each.report);
-  if (std::string_view(figure.path) != "memory.peak_bytes") return figure.text(ui, value);
+  if (std::string_view(figure.path) != "memory.peak_bytes" || width < 130) return figure.text(ui, value);
   return memory_text(ui, value, 1) + " / " + memory_with_unit(ui, each.report->memory.capacity_bytes);
 }
 
@@ -81,7 +86,7 @@ std::string difference_text(const Context& ui, const Figure& figure, double base
 
 void draw_value(const Context& ui, const Grid& grid, const Figure& figure, const Compared& first, const Compared& each, ImVec2 at, float width) {
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const std::string text = value_text(ui, figure, each);
+  const std::string text = value_text(ui, figure, each, width);
   const bool memory = figure.better == 0;
   const bool good = each.report->errors.empty();
   bool hovered = false;
@@ -95,7 +100,9 @@ void draw_value(const Context& ui, const Grid& grid, const Figure& figure, const
   const int better = difference == ui.words("ui.compare.same") ? 0 : figure.better * (value > base ? 1 : -1);
   const ImU32 tone = better > 0 ? ui.color.ok : better < 0 ? ui.color.bad : ui.color.muted;
   const bool below = !grid.stacked() && grid.narrow();
-  if (below) widgets::ellipsis_at(ui, list, {at.x, at.y + 25}, width + 8, theme::axis, tone, difference);
+  const bool whole = widgets::text_width(ui, theme::axis, difference) <= width + 8;
+  const std::string_view last = std::string_view(difference).substr(whole ? 0 : difference.rfind(' ') + 1);   // the percentage alone
+  if (below) widgets::text_at(ui, list, {at.x, at.y + 25}, theme::axis, tone, last);
   else widgets::text_at(ui, list, {at.x + width, at.y + 7}, theme::figure, tone, difference, widgets::Align::right);
 }
 

@@ -23,7 +23,9 @@ float bars(const Context& ui, const std::vector<Compared>& plans, std::vector<Ba
   constexpr float pitch = 32, label = 52, total = 92;
   ImDrawList* list = ImGui::GetWindowDrawList();
   const float axis = width - label - total;
+  const std::vector<charts::Segment> names = all.front().segments;
   for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!plans[i].report->errors.empty()) all[i] = {{}, 0, "–", false};
     const float y = at.y + pitch * static_cast<float>(i);
     letter_chip(ui, {at.x, y + 1}, plans[i]);
     for (charts::Segment& segment : all[i].segments) {
@@ -38,7 +40,7 @@ float bars(const Context& ui, const std::vector<Compared>& plans, std::vector<Ba
   charts::ruler(ui, list, {at.x + label, at.y + used}, axis, maximum, {}, charts::nice_step(maximum, width < 400 ? 4 : 5));
   widgets::text_at(ui, list, {at.x + width, at.y + used + 9}, theme::axis, ui.color.faint, unit, widgets::Align::right);
   used += 34;
-  charts::legend(ui, "legend", {at.x, at.y + used}, width, all.front().segments, &used);
+  charts::legend(ui, "legend", {at.x, at.y + used}, width, names, &used);
   return used;
 }
 

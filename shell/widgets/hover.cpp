@@ -102,9 +102,9 @@ void hover_card(const Context& context, std::string_view title, std::string_view
 }
 
 void hint(const Context& context, std::string_view text) {
-  const bool hovered =
-      ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive() && !roomy(context);
-  const bool focused = !hovered && keyboard_is_on_item();
+  const bool focused = keyboard_is_on_item();  // which ImGui calls hovered too, wherever the pointer is
+  const bool hovered = !focused && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsItemActive() &&
+                       !roomy(context);
   if (text.empty() || (!hovered && !focused)) return;
   const float since = hovered ? hovered_for() : focused_for(context, ImGui::GetItemID());
   const float visible = appearance(context, since);
