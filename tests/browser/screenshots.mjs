@@ -12,6 +12,14 @@ const phone = {width: 390, height: 844, ratio: 3, touch: true};
 const big = {preset: 'llama-3-70b-512-h100'};
 const tab = (number) => (planner) => planner.chord('Alt', `${number}`);
 
+// Three plans pinned to be compared.
+const three = '#v=1&preset=llama-3-70b-512-h100&b.vpp=5&b.mbs=1&c.gpu=h200-sxm5-141gb&c.gpus=1024&c.price=3.1&c.tp=4&z=hmpa5';
+const ask = async (planner, text, ...keys) => {
+  await planner.chord('Control', 'k');
+  await planner.page.keyboard.type(text);
+  for (const key of keys) await planner.page.keyboard.press(key);
+};
+
 const pictures = {
   'overview-dark': {size: desktop, plan: big},
   'overview-light': {size: desktop, plan: big, light: true},
@@ -26,7 +34,14 @@ const pictures = {
   'time-predicted-dark': {size: desktop, plan: {...big, step_time: 'predicted'}, then: tab(4)},
   'memory-fsdp-dark': {size: desktop, plan: {model: 'llama-3-8b', framework: 'torchtitan', gpus: 8, zero: 3, recompute: 'per_op', gbs: 16, seq: 8192}, then: tab(3)},
   'run-dark': {size: desktop, plan: big, then: tab(5)},
-  'advice-dark': {size: desktop, plan: big, then: tab(6)},
+  'advice-dark': {size: desktop, plan: big, then: tab(7)},
+  'compare-dark': {size: desktop, plan: big, link: three, then: tab(6)},
+  'compare-light': {size: desktop, plan: big, link: three, light: true, then: tab(6)},
+  'compare-chinese': {size: desktop, plan: big, link: three, chinese: true, then: tab(6)},
+  'compare-compact-dark': {size: {width: 1024, height: 640, ratio: 1}, plan: big, link: three, then: tab(6)},
+  'palette-dark': {size: desktop, plan: big, then: (planner) => ask(planner, 'tp 4')},
+  'help-light': {size: desktop, plan: big, light: true, then: (planner) => ask(planner, 'keyboard', 'Enter')},
+  'newcomer-dark': {size: desktop, plan: big, newcomer: true},
   'compact-dark': {size: {width: 1024, height: 640, ratio: 1}, plan: big},
   'wide-dark': {size: {width: 1920, height: 1080, ratio: 1}, plan: big},
   'does-not-fit-dark': {size: desktop, plan: {preset: '175b-64-gpus'}},
@@ -38,10 +53,11 @@ const pictures = {
   'phone-dark': {size: phone, plan: big},
   'phone-light': {size: phone, plan: big, light: true},
   'phone-chinese': {size: phone, plan: big, chinese: true},
+  'phone-compare-light': {size: phone, plan: big, link: three, light: true, then: tab(6)},
   'phone-edit-dark': {size: phone, plan: big, then: (planner) => planner.tap('edit')},
 };
 
-async function take(browser, server, name, {size, plan, light, chinese, then}) {
+async function take(browser, server, name, {size, plan, link, light, chinese, newcomer, then}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const planner = new Planner('chromium', page);
@@ -50,9 +66,10 @@ async function take(browser, server, name, {size, plan, light, chinese, then}) {
   if (chinese) await page.evaluateOnNewDocument(() => Object.defineProperty(navigator, 'languages', {get: () => ['zh-CN']}));
   await page.goto(server.address);
   await planner.ready();
-  await page.evaluate((plan) => { location.hash = window.slipstick.link(plan); }, plan);
+  await page.evaluate((plan, link) => { location.hash = link ?? window.slipstick.link(plan); }, plan, link);
   await sleep(chinese ? 1500 : 700);
   await planner.settled();
+  if (!newcomer) await (size.touch ? planner.tap('welcome_close') : planner.click('welcome_close'));
   if (then) await then(planner);
   await sleep(300);
   await planner.settled();
