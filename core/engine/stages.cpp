@@ -49,7 +49,7 @@ std::vector<int> counted_ends(const plan::Layout& layout, int layers) {
   return stages;
 }
 
-/// nanotron: blocks in order of the model; the stage advances once its share of the cost is exceeded.
+/// nanotron: blocks in order of the model; the stage advances once its share of the cost is reached.
 std::vector<int> by_cost(const Resolved& r, int layers) {
   const model::Architecture& a = r.plan.architecture;
   const int count = r.plan.layout.pipeline_parallel;
@@ -60,7 +60,7 @@ std::vector<int> by_cost(const Resolved& r, int layers) {
   for (int i = 0; i < layers; ++i) {
     cost += layer;
     ++stages[static_cast<std::size_t>(stage)];
-    if (cost > total * (stage + 1) / count && stage + 1 < count) ++stage;
+    if (cost >= total * (stage + 1) / count && stage + 1 < count) ++stage;
   }
   return stages;
 }

@@ -22,9 +22,11 @@ struct TimeRules {
   double gradient_bytes = 4;           ///< per parameter, as they cross the network
   double data_overlap = 0, tensor_overlap = 0, send_overlap = 0;  ///< share hidden behind compute
   double network = 1;                  ///< factor on the bandwidth between nodes
+  double network_hop_us = 0;           ///< of a step of a ring between nodes; 0: as everywhere
+  double coalesced_tensors = 0;        ///< that a shard's collectives take together; pipelines without shards reduce tensor by tensor; 0: buckets
+  double send_stall_s = 0, send_stall_gpus = 0;  ///< each send between stages waits so long where a job has more GPUs
   double expert_speed = 1, expert_elementwise = 1, expert_host = 1;  ///< factors where there are experts
   bool scattered_sends = false;        ///< sends 1 / tensor ranks of the activations between stages
-  bool tensors_apart = false;          ///< data-parallel traffic goes tensor by tensor, not in buckets
   bool odd_vocabulary = false;         ///< the vocabulary is split as it is, without padding
   AttentionKernel attention = AttentionKernel::flash_2;
 };

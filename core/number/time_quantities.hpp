@@ -192,6 +192,7 @@ inline constexpr Name step_gather           {"step_gather", "τ_gather", Unit::s
 inline constexpr Name replicas_reduce       {"replicas_reduce", "τ_replicas", Unit::seconds, "fsdp"};
 inline constexpr Name data_exposed          {"data_exposed", "τ_dp,step", Unit::seconds, "zero"};
 inline constexpr Name layer_tensors         {"layer_tensors", "n_tensors"};
+inline constexpr Name coalesced_tensors     {"coalesced_tensors", "n_together", Unit::none, "framework"};
 inline constexpr Name two_stages            {"two_stages", "n_ends"};
 inline constexpr Name tied_reduce           {"tied_reduce", "τ_tied", Unit::seconds, "megatron_2019"};
 
@@ -207,6 +208,8 @@ inline constexpr Name logits_time           {"logits_time", "t_logits", Unit::se
 inline constexpr Name loss_share            {"loss_share", "κ_loss", Unit::share};
 inline constexpr Name head_forward          {"head_forward", "t_head,F", Unit::seconds};
 inline constexpr Name head_backward         {"head_backward", "t_head,B", Unit::seconds};
+inline constexpr Name loss_forward          {"loss_forward", "t_loss,F", Unit::seconds};
+inline constexpr Name loss_backward         {"loss_backward", "t_loss,B", Unit::seconds};
 
 // Pipeline
 inline constexpr Name kind_dense            {"kind_dense", "l_dense", Unit::layers};
@@ -222,6 +225,8 @@ inline constexpr Name stages_idle           {"stages_idle", "τ_idle", Unit::sec
 inline constexpr Name stage_weights         {"stage_weights", "τ_W", Unit::seconds, "zero_bubble"};
 inline constexpr Name send_bytes            {"send_bytes", "V_send", Unit::bytes, "interleaving"};
 inline constexpr Name far_share             {"far_share", "δ_far", Unit::share};
+inline constexpr Name stage_hops            {"stage_hops", "n_hops"};
+inline constexpr Name send_stall            {"send_stall", "τ_stall", Unit::seconds, "framework"};
 inline constexpr Name send_time             {"send_time", "τ_send", Unit::seconds, "interleaving"};
 inline constexpr Name send_overlap          {"send_overlap", "o_pp", Unit::share, "framework"};
 inline constexpr Name host_send             {"host_send", "τ_sync", Unit::seconds, "framework"};

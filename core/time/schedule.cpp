@@ -136,7 +136,7 @@ std::vector<Durations> predicted_durations(const engine::Resolved& r) {
     Durations takes{over_layers(model, held, [](const Layer<double>& l) { return l.forward_s; }),
                     over_layers(model, held, [](const Layer<double>& l) { return l.backward_s; })};
     if (held.first) takes = {takes.forward + model.ends.embedding / 2, takes.backward + model.ends.embedding / 2};
-    if (held.last) takes = {takes.forward + model.ends.head_forward, takes.backward + model.ends.head_backward};
+    takes = {takes.forward + forward_ends(model.ends, held), takes.backward + backward_ends(model.ends, held)};
     longest = std::max(longest, takes.forward + takes.backward);
     all.push_back(takes);
   }

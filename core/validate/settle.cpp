@@ -56,6 +56,13 @@ bool settle_ranks(Settings& settings, Reading& reading) {
   return true;
 }
 
+/// A replica's share of the batch comes in whole micro-batches: the largest up to the stated one that divides it.
+double whole_pass(double share, double pass) {
+  if (share != floor_of(share)) return pass;
+  while (pass > 1 && share / pass != floor_of(share / pass)) pass -= 1;
+  return pass;
+}
+
 void settle_batch(Settings& settings, Reading& reading) {
   const double dp = settings.number("dp", 1), pp = settings.number("pp", 1);
   const bool whole = settings.stated("gbs"), times = settings.stated("@micro_batches"), micro = settings.stated("mbs");
@@ -66,6 +73,9 @@ void settle_batch(Settings& settings, Reading& reading) {
   if (batch > 0 && batch < pass * dp) {
     pass = std::max(1.0, floor_of(batch / dp));
     settings.force("mbs", text(pass), "the global batch allows no more");
+  } else if (batch > 0 && whole_pass(batch / dp, pass) < pass) {
+    pass = whole_pass(batch / dp, pass);
+    settings.force("mbs", text(pass), "the stated one does not divide a replica's share of the batch");
   }
   if (batch <= 0) {
     if (passes <= 0) passes = pp > 1 ? std::max(8.0, pp) : 1;

@@ -16,7 +16,7 @@ TEST_CASE("An accelerator is known in every spelling of the published files", "[
       {"H100-SXM", 80, "h100-sxm5-80gb"}, {"H100-SXM-80GB", 0, "h100-sxm5-80gb"}, {"H100SXM5", 80, "h100-sxm5-80gb"}, {"NVIDIA H100 80GB HBM3", 80, "h100-sxm5-80gb"},
       {"H100-PCIe", 80, "h100-pcie-80gb"}, {"H100 NVL", 94, "h100-nvl-94gb"}, {"H100-96GB(HBM2e 2.4TB/s, 500W)", 96, "h100-sxm-96gb"}, {"h100_80gb", 80, "h100-sxm5-80gb"},
       {"H800-80GB", 80, "h800-sxm5-80gb"}, {"H20", 96, "h20-sxm-96gb"}, {"H200", 141, "h200-sxm5-141gb"}, {"H200-NVL", 141, "h200-nvl-141gb"}, {"GH200", 96, "gh200-96gb"},
-      {"B200", 180, "b200-sxm"}, {"B200 (power limited)", 180, "b200-sxm-power-limited"}, {"B200 or GB200 (184 GiB usable)", 184, "b200-sxm"},
+      {"B200", 180, "b200-sxm"}, {"B200 (power limited)", 180, "b200-sxm-power-limited"}, {"B200 or GB200 (184 GiB usable)", 184, "gb200-nvl72"},
       {"GB200", 186, "gb200-nvl72"}, {"GB200 NVL72", 186, "gb200-nvl72"}, {"B300", 270, "b300-sxm"}, {"GB300", 279, "gb300-nvl72"},
       {"MI300X", 192, "mi300x"}, {"AMD Instinct MI325X", 256, "mi325x"}, {"MI355X", 288, "mi355x"}, {"MI250X", 128, "mi250x"}, {"L40S", 48, "l40s"}, {"L40", 48, "l40"}, {"L4", 24, "l4"},
       {"RTX 4090", 24, "rtx-4090"}, {"GeForce RTX4090", 0, "rtx-4090"}, {"RTX A6000", 48, "rtx-a6000"}, {"RTX PRO 6000 Blackwell Server Edition", 96, "rtx-pro-6000-server"}, {"TPU v5p", 0, "tpu-v5p"},

@@ -14,17 +14,19 @@ using number::Number;
 using number::value;
 namespace q = number::quantities;
 
-/// Between domains: only an all-reduce can take a tree where a ring would be long.
-double network_steps(Pattern pattern, double domains) {
-  const bool tree = pattern == Pattern::all_reduce && domains >= 4;
-  return tree ? 2 + doublings(domains) : domains;
+/// Between domains. A ring passes on as often as it has other ranks, each time as slowly as its slowest link; an all-reduce
+/// can take a tree where that is shorter; an exchange talks to all domains in turn.
+double network_steps(Pattern pattern, double domains, double ranks) {
+  if (pattern == Pattern::all_to_all) return domains;
+  const double ring = ranks - 1;
+  return pattern == Pattern::all_reduce ? std::min(ring, 2 + doublings(domains)) : ring;
 }
 
 template <Number N>
 N latency(const Machine<N>& machine, Pattern pattern, const Group<N>& group) {
   const N inside = machine.fabric_hop_s * constant<N>(q::fabric_steps, doublings(group.per_domain));
   if (group.domains <= 1) return named<N>(q::latency, machine.call_s + inside);
-  const N steps = constant<N>(q::network_steps, network_steps(pattern, group.domains));
+  const N steps = constant<N>(q::network_steps, network_steps(pattern, group.domains, value(group.ranks)));
   return named<N>(q::latency, machine.call_s + inside + machine.network_hop_s * steps);
 }
 

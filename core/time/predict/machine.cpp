@@ -18,7 +18,7 @@ using number::named;
 using number::Number;
 namespace q = number::quantities;
 
-constexpr double typical_processors = 128;
+constexpr double typical_processors = 128, micro = 1e-6;
 enum class Format { fp32, half, fp8, fp4 };
 
 Format format_of(const Resolved& r) {
@@ -94,10 +94,9 @@ void set_links(Machine<N>& machine, const Resolved& r, const Inputs<N>& in) {
   machine.kernel_s = constant<N>(q::kernel_time, efficiency.kernel_s);
   machine.call_s = constant<N>(q::call_time, common.call_s);
   machine.fabric_hop_s = constant<N>(q::fabric_hop, common.fabric_hop_s);
-  // A transport that reaches a fraction of the bandwidth takes as much longer to answer.
-  const N hop = constant<N>(q::network_hop, common.network_hop_s);
-  const N slower = constant<N>(q::framework_network, r.framework->time.network) * input<N>(q::network_factor, r.plan.assumptions.network_factor);
-  machine.network_hop_s = named<N>(q::network_step, hop / slower);
+  const double own_s = r.framework->time.network_hop_us * micro;
+  const N hop = constant<N>(q::network_hop, own_s > 0 ? own_s : common.network_hop_s);
+  machine.network_hop_s = named<N>(q::network_step, hop / input<N>(q::network_factor, r.plan.assumptions.network_factor));
   machine.half_buffer = constant<N>(q::half_buffer, common.half_buffer_bytes);
 }
 

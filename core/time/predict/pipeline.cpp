@@ -31,6 +31,15 @@ N send_time(const Setting<N>& at) {
   return named<N>(q::send_time, at.machine.call_s + seconds);
 }
 
+/// What a job too large for its network waits in the sends of one micro-batch: a stage between others sends both ways and
+/// receives from both.
+template <Number N>
+N stalls(const Setting<N>& at) {
+  if (at.rules.send_stall_s <= 0 || at.r.plan.hardware.gpus <= at.rules.send_stall_gpus) return N(0);
+  const N hops = constant<N>(q::stage_hops, at.r.plan.layout.pipeline_parallel == 2 ? 2 : 4);
+  return because<N>("stalled_sends", hops * constant<N>(q::send_stall, at.rules.send_stall_s));
+}
+
 /// What weight gradients fill of the bubble, moved behind everything that others wait for. Qi et al. 2023, section 3.
 template <Number N>
 N schedule_bubble(const Setting<N>& at, const Model<N>& model, const N& idle) {
@@ -58,7 +67,8 @@ Pipeline<N> pipeline(const Setting<N>& at, const Model<N>& model, const N& slowe
   out.bubble = named<N>(q::predicted_bubble, schedule_bubble(at, model, idle) + N(2) * (in.pipeline - N(1)) * send);
   const N overlap = constant<N>(q::send_overlap, at.rules.send_overlap);
   const N host = constant<N>(q::host_send, at.rules.host_send_us * micro);
-  out.sends = named<N>(q::predicted_sends, in.micro_batches * in.chunks * (N(4) * send * (N(1) - overlap) + N(2) * host));
+  const N turn = N(4) * send * (N(1) - overlap) + N(2) * host;
+  out.sends = named<N>(q::predicted_sends, in.micro_batches * in.chunks * (turn + stalls(at)));
   return out;
 }
 template Pipeline<double> pipeline(const Setting<double>&, const Model<double>&, const double&, const double&);

@@ -32,23 +32,16 @@ void set_passes(Prediction<N>& out, const Setting<N>& at, const Model<N>& model,
   out.recomputation_s = cause(q::predicted_again, [](const Layer<N>& l) { return l.recomputed; });
   out.host_s = cause(q::predicted_host, [](const Layer<N>& l) { return l.waiting; });
   out.data_s = cause(q::predicted_gathering, [](const Layer<N>& l) { return l.gathering; });
-  const Ends<N>& ends = model.ends;
-  N ends_s = N(0);
-  if (stage.first) ends_s += ends.embedding;
-  if (stage.last) ends_s += ends.head_forward + ends.head_backward;
-  out.ends_s = named<N>(q::predicted_ends, m * ends_s);
+  out.ends_s = named<N>(q::predicted_ends, m * both_ends(model.ends, stage));
   out.stage_forward_s = named<N>(q::stage_forward, over_layers(model, stage, [](const Layer<N>& l) { return l.forward_s; }));
   out.stage_backward_s = named<N>(q::stage_backward, over_layers(model, stage, [](const Layer<N>& l) { return l.backward_s; }));
-  out.stage_forward_s += stage.last ? ends.head_forward : N(0);
-  out.stage_backward_s += stage.last ? ends.head_backward : N(0);
+  out.stage_forward_s += forward_ends(model.ends, stage);
+  out.stage_backward_s += backward_ends(model.ends, stage);
 }
 
 template <Number N>
 N all_passes(const Model<N>& model, const Stage& stage) {
-  N sum = over_layers(model, stage, [](const Layer<N>& l) { return l.forward_s + l.backward_s; });
-  if (stage.first) sum += model.ends.embedding;
-  if (stage.last) sum += model.ends.head_forward + model.ends.head_backward;
-  return sum;
+  return over_layers(model, stage, [](const Layer<N>& l) { return l.forward_s + l.backward_s; }) + both_ends(model.ends, stage);
 }
 
 template <Number N>

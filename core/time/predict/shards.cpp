@@ -95,6 +95,11 @@ bool gathers_each_pass(const engine::Resolved& r) {
   return r.plan.savers.zero_stage >= 2 && r.shards > 1;
 }
 
+bool reduces_after_passes(const engine::Resolved& r) {
+  const bool hooked = r.plan.savers.zero_stage == 0 && r.plan.layout.pipeline_parallel == 1;
+  return r.framework->time.coalesced_tensors > 0 && !hooked;
+}
+
 template <Number N>
 N shard_ranks(const Setting<N>& at) {
   return at.r.shards < all_ranks(at.r) ? because<N>("hybrid_shard", at.in.shards) : at.in.shards;
@@ -128,12 +133,17 @@ N data_exposed(const Setting<N>& at, const Held<N>& held) {
     return collective(at.machine, pattern, name, (held.dense + held.ends) * bytes, ranks, held.calls) +
            collective(at.machine, pattern, name, held.experts * bytes, others, held.calls);
   };
+  const bool after = reduces_after_passes(at.r);
   if (at.r.plan.savers.zero_stage == 0) {
-    const N reduce = named<N>(q::step_reduce, because<N>("all_reduce", over(Pattern::all_reduce, q::gradients_reduce, gradient_bytes(at))));
-    return named<N>(q::data_exposed, beyond(at, reduce, held.backward_s));
+    // Tensor by tensor there is too little to split over a tree.
+    const N traffic = after ? N(2) * over(Pattern::reduce_scatter, q::gradients_reduce, gradient_bytes(at))
+                            : over(Pattern::all_reduce, q::gradients_reduce, gradient_bytes(at));
+    const N reduce = named<N>(q::step_reduce, because<N>("all_reduce", traffic));
+    return named<N>(q::data_exposed, after ? because<N>("after_passes", reduce) : beyond(at, reduce, held.backward_s));
   }
   const N reduce = named<N>(q::step_reduce, over(Pattern::reduce_scatter, q::gradients_scatter, gradient_bytes(at)));
   const N gather = named<N>(q::step_gather, over(Pattern::all_gather, q::weights_gather, weight_bytes(at)));
+  if (after) return named<N>(q::data_exposed, because<N>("after_passes", reduce + gather));
   const N both = beyond(at, reduce, held.backward_s) + beyond(at, gather, held.forward_s);
   return named<N>(q::data_exposed, because<N>("reduce_scatter", both));
 }

@@ -8,6 +8,8 @@ namespace slipstick::time {
 
 /// ZeRO-2 and -3 with more than one rank: traffic of every layer and micro-batch.
 bool gathers_each_pass(const engine::Resolved&);
+/// Without buckets that hooks reduce during the backward pass: nothing hides the step's data-parallel traffic.
+bool reduces_after_passes(const engine::Resolved&);
 
 /// A layer's passes with that traffic, hidden as far as it goes; unchanged where there is none.
 template <number::Number N>

@@ -37,7 +37,7 @@ void add_modules(const Resolved& r, Stage& stage) {
   stage.layers[index_of(kind)] += a.mtp_modules;
 }
 
-/// Where stages are filled by cost the head goes to the stage that its turn comes to, and the last one may be left with
+/// Where stages are filled by cost the head goes to the stage that its turn comes to, and the one after it may be left with
 /// the loss alone (nanotron; the same costs as engine::stage_layers).
 int head_stage(const Resolved& r) {
   const int stages = static_cast<int>(r.stage_layers.size());
@@ -59,9 +59,6 @@ double passes(const Model<N>& model, const Stage& stage) {
   return time;
 }
 
-template <Number N>
-double head(const Model<N>& model) { return value(model.ends.head_forward) + value(model.ends.head_backward); }
-
 }  // namespace
 
 Stage whole_model(const Resolved& r) {
@@ -69,7 +66,7 @@ Stage whole_model(const Resolved& r) {
   Stage all = layers_between(r, 0, a.layers, model::moe_layers(a, 0, a.layers));
   all.layers[index_of(LayerKind::encoder)] = a.encoder_layers;
   add_modules(r, all);
-  all.first = all.last = true;
+  all.first = all.last = all.loss = true;
   return all;
 }
 
@@ -79,7 +76,9 @@ Stage stage(const Resolved& r, int index) {
   const auto at = static_cast<std::size_t>(index);
   Stage result = layers_between(r, first, r.stage_layers[at], r.stage_moe[at]);
   result.first = index == 0;
-  result.last = index == head_stage(r);
+  const int head = head_stage(r), end = static_cast<int>(r.stage_layers.size()) - 1;
+  result.last = index == head;
+  result.loss = index == std::min(head + 1, end);
   if (result.first) result.layers[index_of(LayerKind::encoder)] = r.plan.architecture.encoder_layers;
   if (result.last) add_modules(r, result);
   return result;
@@ -110,7 +109,7 @@ Stage slowest_stage(const Setting<N>& at, const Model<N>& model) {
   double longest = -1;
   for (int i = 0; i < stages; ++i) {
     const Stage each = stage(at.r, i);
-    const double time = passes(model, each) + (each.first ? value(model.ends.embedding) : 0) + (each.last ? head(model) : 0);
+    const double time = passes(model, each) + value(both_ends(model.ends, each));
     if (time <= longest) continue;
     longest = time;
     slowest = each;

@@ -10,7 +10,8 @@ namespace slipstick::time {
 /// Layers of a stage by kind, all chunks; and which ends it carries.
 struct Stage {
   std::array<double, layer_kinds> layers{};
-  bool first = false, last = false;
+  bool first = false, last = false;   ///< has the embedding; the head
+  bool loss = false;
 };
 
 /// All layers of the model by kind.
@@ -36,6 +37,27 @@ N over_layers(const Model<N>& model, const Stage& stage, Member member) {
   for (std::size_t kind = 0; kind < layer_kinds; ++kind)
     if (stage.layers[kind] > 0) sum += number::input<N>(number::quantities::kind_layers[kind], stage.layers[kind]) * member(model.layers[kind]);
   return sum;
+}
+
+/// Passes of the embedding, head and loss that a stage has.
+template <number::Number N>
+N forward_ends(const Ends<N>& ends, const Stage& stage) {
+  N sum = N(0);
+  if (stage.last) sum += ends.head_forward;
+  if (stage.loss) sum += ends.loss_forward;
+  return sum;
+}
+template <number::Number N>
+N backward_ends(const Ends<N>& ends, const Stage& stage) {
+  N sum = N(0);
+  if (stage.last) sum += ends.head_backward;
+  if (stage.loss) sum += ends.loss_backward;
+  return sum;
+}
+template <number::Number N>
+N both_ends(const Ends<N>& ends, const Stage& stage) {
+  const N passes = forward_ends(ends, stage) + backward_ends(ends, stage);
+  return stage.first ? passes + ends.embedding : passes;
 }
 
 }  // namespace slipstick::time

@@ -19,14 +19,17 @@ namespace q = number::quantities;
 // Weights of a layer, norms included: qkv, out, two or three of the FFN, two norms.
 constexpr double gated_tensors = 6, plain_tensors = 6;
 
-/// Collectives into which a step's data-parallel traffic is cut: one for every tensor, where a framework does not bucket.
+/// Collectives into which a step's data-parallel traffic is cut where no buckets collect it: one for every tensor, or for a few.
 template <Number N>
 N data_calls(const Setting<N>& at, const Stage& stage) {
-  if (!at.rules.tensors_apart) return N(1);
+  if (!reduces_after_passes(at.r)) return N(1);
   double layers = 0;
   for (const double count : stage.layers) layers += count;
   const N tensors = constant<N>(q::layer_tensors, at.r.plan.architecture.gated ? gated_tensors : plain_tensors);
-  return because<N>("tensors_apart", number::maximum<N>(N(1), number::input<N>(q::stage_layers, layers) * tensors));
+  const N all = number::input<N>(q::stage_layers, layers) * tensors;
+  if (at.r.plan.savers.zero_stage == 0) return because<N>("tensors_apart", maximum<N>(N(1), all));
+  const N together = constant<N>(q::coalesced_tensors, at.rules.coalesced_tensors);
+  return because<N>("tensors_coalesced", maximum<N>(N(1), all / together));
 }
 
 /// Matrices of the fullest stage: its layers, and one embedding or head; with one stage both, unless they are one.
