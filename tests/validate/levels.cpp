@@ -84,6 +84,56 @@ TEST_CASE("All published runs together", "[validate][levels]") {
   }
 }
 
+TEST_CASE("All runs of models with experts together", "[validate][levels]") {
+  std::vector<double> all;
+  for (const auto& [name, score] : scores())
+    for (const Scored& row : score.rows)
+      if (row.step_compared && row.reading->plan.architecture.experts > 0) all.push_back(row.step_error);
+  hold("experts", "time", validate::errors_of(all), levels()["experts"]);
+}
+
+namespace {
+
+/// Of one model on one number of GPUs: best measured time / that of the layout predicted fastest, and of the best of the first three.
+struct Picked { double first = 0, of_three = 0; };
+
+Picked picked(std::vector<const Scored*> layouts) {
+  std::stable_sort(layouts.begin(), layouts.end(), [](const Scored* a, const Scored* b) { return a->predicted.step_s < b->predicted.step_s; });
+  const auto measured = [&](std::size_t count) {
+    double least = layouts.front()->reading->measured.step_s;
+    for (std::size_t i = 1; i < count; ++i) least = std::min(least, layouts[i]->reading->measured.step_s);
+    return least;
+  };
+  const double best = measured(layouts.size());
+  return {best / measured(1), best / measured(3)};
+}
+
+}  // namespace
+
+TEST_CASE("Of the layouts that were measured we pick a good one", "[validate][levels]") {
+  const std::string file = "nanotron-ultrascale";
+  const Json rows = Json::parse(tests::text_of_file(tests::published_folder() / (file + ".json")))["rows"];
+  std::map<std::string, std::vector<const Scored*>> groups;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Scored& row = scores().at(file).rows[i];
+    if (row.step_compared) groups[rows[i]["model"]["name"].get<std::string>() + " on " + std::to_string(row.reading->plan.hardware.gpus)].push_back(&row);
+  }
+  double first = 0, of_three = 0;
+  int count = 0;
+  for (const auto& [name, layouts] : groups) {
+    if (layouts.size() < 3) continue;
+    const Picked each = picked(layouts);
+    first += each.first;
+    of_three += each.of_three;
+    ++count;
+  }
+  const Json held = levels()["layouts"];
+  REQUIRE(count == held["groups"].get<int>());
+  WARN("throughput of the layout picked / best measured: " << first / count << ", best of the first three: " << of_three / count);
+  CHECK(first >= held["first"].get<double>() * count);
+  CHECK(of_three >= held["best_of_three"].get<double>() * count);
+}
+
 TEST_CASE("Fit or not: runs that worked are told so, runs that failed are warned of", "[validate][levels]") {
   const Json held = levels();
   for (const Json& level : held["verdicts"]) {

@@ -34,13 +34,13 @@ report::Band band_of(const engine::Resolved& r) {
 
 double band_width(report::Band band) {
   switch (band) {
-    case report::Band::dense: return 0.10;
-    case report::Band::dense_large: return 0.18;
-    case report::Band::small: return 0.12;
-    case report::Band::experts: return 0.24;
+    case report::Band::dense: return 0.12;
+    case report::Band::dense_large: return 0.14;
+    case report::Band::small: return 0.10;
+    case report::Band::experts: return 0.30;
     case report::Band::unknown: break;
   }
-  return 0.30;
+  return 0.35;
 }
 
 }  // namespace slipstick::time
