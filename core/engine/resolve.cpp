@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/catalog/catalog.hpp"
+#include "core/engine/profile.hpp"
 #include "core/engine/stages.hpp"
 #include "core/number/bytes.hpp"
 
@@ -117,6 +118,7 @@ Resolved resolve(const plan::Plan& plan) {
   make_positive(r.plan);
   set_around(r.plan.assumptions, r.framework->memory);
   set_hardware(r);
+  set_profile(r);
   plan::Layout& layout = r.plan.layout;
   const long long replica = 1LL * layout.tensor_parallel * layout.context_parallel * layout.pipeline_parallel;
   if (layout.data_parallel <= 0)

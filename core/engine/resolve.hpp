@@ -2,16 +2,23 @@
 /// that everything stays finite and positive.
 #pragma once
 
+#include <memory>
+
 #include "core/framework/framework.hpp"
 #include "core/hardware/accelerator.hpp"
+#include "core/hardware/efficiency.hpp"
 #include "core/plan/plan.hpp"
 
 namespace slipstick::engine {
 
+/// The profiles of one accelerator and one framework as the plan changes them.
+struct OwnProfile { hardware::Efficiency efficiency; framework::Framework framework; };
+
 struct Resolved {
-  plan::Plan plan;                      ///< data_parallel, price, memory, network filled in
+  plan::Plan plan;                      ///< data_parallel, price, memory, network, profile filled in
   hardware::Accelerator gpu;
   const framework::Framework* framework = nullptr;  ///< never nullptr once resolved
+  std::shared_ptr<const OwnProfile> own;            ///< what `framework` and `gpu.efficiency` point to, where the plan changes any
   double data_parallel = 1;
   double micro_batches = 1;             ///< of one step and replica (gradient accumulation)
   double micro_batch_group = 1;         ///< that an interleaved schedule runs through one chunk before the next

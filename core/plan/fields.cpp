@@ -93,6 +93,8 @@ constexpr auto H = &Plan::hardware;
 constexpr auto L = &Plan::layout;
 constexpr auto S = &Plan::savers;
 constexpr auto X = &Plan::assumptions;
+constexpr auto P = &Plan::profile;
+constexpr TypedUnit in_us{Unit::none, false, false, "µs"};
 using Arch = model::Architecture;
 
 // The ranges are wide enough for anything that could be built, and narrow enough that no product of the engine leaves
@@ -225,6 +227,19 @@ constexpr std::array table{
     real<X, &Assumptions::restart_minutes>(Field::restart, "restart", Group::assumptions, {0, 1e5}, {Unit::none, false, false, "min"}),
     real<X, &Assumptions::electricity_usd_per_kwh>(Field::electricity, "electricity", Group::assumptions, {0, 1'000}, {Unit::none, false, false, "$/kWh"}),
     real<X, &Assumptions::pue>(Field::pue, "pue", Group::assumptions, {1, 10}),
+    real<P, &Profile::math>(Field::p_math, "p_math", Group::assumptions, {0, 2}, {Unit::share}, automatic),
+    real<P, &Profile::memory>(Field::p_mem, "p_mem", Group::assumptions, {0, 2}, {Unit::share}, automatic),
+    real<P, &Profile::fabric>(Field::p_fabric, "p_fabric", Group::assumptions, {0, 2}, {Unit::share}, automatic),
+    real<P, &Profile::network>(Field::p_net, "p_net", Group::assumptions, {0, 2}, {Unit::share}, automatic),
+    real<P, &Profile::kernel_us>(Field::p_kernel, "p_kernel", Group::assumptions, {0, 1e4}, in_us, automatic),
+    real<P, &Profile::attention_forward>(Field::p_attn, "p_attn", Group::assumptions, {0, 2}, {Unit::share}, automatic),
+    real<P, &Profile::attention_backward>(Field::p_attn_b, "p_attn_b", Group::assumptions, {0, 2}, {Unit::share}, automatic),
+    real<P, &Profile::elementwise>(Field::p_bytes, "p_bytes", Group::assumptions, {0, 100}, {}, automatic),
+    real<P, &Profile::host_forward_us>(Field::p_host, "p_host", Group::assumptions, {0, 1e5}, in_us, automatic),
+    real<P, &Profile::host_backward_us>(Field::p_host_b, "p_host_b", Group::assumptions, {0, 1e5}, in_us, automatic),
+    real<P, &Profile::data_overlap>(Field::p_dp, "p_dp", Group::assumptions, {0, 1}, {Unit::share}, automatic),
+    real<P, &Profile::tensor_overlap>(Field::p_tp, "p_tp", Group::assumptions, {0, 1}, {Unit::share}, automatic),
+    real<P, &Profile::optimizer_bytes>(Field::p_opt, "p_opt", Group::assumptions, {0, 1e4}, {Unit::none, false, false, "B"}, automatic),
 };
 // clang-format on
 

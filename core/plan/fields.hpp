@@ -30,6 +30,8 @@ enum class Field : unsigned char {
   offload_act, opt_in_backward, fused_optimizer, compiled,
   step_time, mfu, attention_flops, imbalance, allocator, context, buffers, math_factor, net_factor,
   act_factor, measured_step, measured_memory, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,
+  p_math, p_mem, p_fabric, p_net, p_kernel, p_attn, p_attn_b, p_bytes, p_host, p_host_b,
+  p_dp, p_tp, p_opt,
   count,
 };
 // clang-format on

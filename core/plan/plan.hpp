@@ -126,6 +126,20 @@ struct Assumptions {
   double pue = 1.2;
 };
 
+/// Constants of the accelerator's and the framework's time profile, of which the user knows better. 0: the profile's own.
+/// Shares are of the datasheet's figure.
+struct Profile {
+  double math = 0;                 ///< of long, aligned matrix products
+  double memory = 0;               ///< of the memory's bandwidth
+  double fabric = 0, network = 0;  ///< of the scale-up and the scale-out bandwidth
+  double kernel_us = 0;            ///< device time lost around each kernel
+  double attention_forward = 0, attention_backward = 0;  ///< of the 16-bit peak, by the framework's fused kernel
+  double elementwise = 0;          ///< bytes moved by norms, activations, residuals / the least that they must
+  double host_forward_us = 0, host_backward_us = 0;      ///< of one layer: a floor under its device time
+  double data_overlap = 0, tensor_overlap = 0;  ///< share hidden behind compute
+  double optimizer_bytes = 0;      ///< moved per parameter of a shard and step
+};
+
 struct Plan {
   std::string preset;              ///< whole-plan preset it started from; empty: none
   std::string model = "llama-3-8b";///< catalog id the architecture started from
@@ -136,6 +150,7 @@ struct Plan {
   std::string framework = "megatron_core";  ///< id in core/framework: byte rules and time constants of a software
   Savers savers;
   Assumptions assumptions;
+  Profile profile;
 };
 
 /// Adapters are trained beside a frozen base.

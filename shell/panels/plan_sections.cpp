@@ -153,12 +153,26 @@ void savers_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::re_layers, Field::offload_opt, Field::offload_act, Field::opt_in_backward, Field::fused_optimizer, Field::compiled}, width);
 }
 
+/// Constants of the time profiles, folded away: most people have no better ones.
+void profile_rows(PlanPanel& panel, const Context& ui, float width) {
+  constexpr Field first = Field::p_math, last = Field::p_opt;
+  const auto inside = [&](Field field) { return field >= first && field <= last; };
+  if (inside(panel.fields.focus_next)) panel.profile = true;
+  for (const plan::Issue& issue : ui.issues) panel.profile = panel.profile || inside(issue.field);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 8);
+  if (widgets::button(ui, "profile", panel.profile ? icon::chevron_down : icon::chevron_right, ui.words("ui.plan.profile"), widgets::Style::ghost, 0, true, true, ui.words("ui.plan.profile.hint")))
+    panel.profile = !panel.profile;
+  if (!panel.profile) return;
+  for (auto field = static_cast<int>(first); field <= static_cast<int>(last); ++field) widgets::field_row(ui, panel.fields, static_cast<Field>(field), width);
+}
+
 void assumptions_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::step_time}, width);
   if (ui.plan.assumptions.step_time == plan::StepTime::utilization) rows(panel, ui, {Field::mfu}, width);
   rows(panel, ui, {Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::imbalance, Field::math_factor,
                    Field::net_factor, Field::act_factor, Field::measured_step, Field::measured_memory, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
                    Field::electricity, Field::pue}, width);
+  profile_rows(panel, ui, width);
 }
 
 }  // namespace

@@ -66,10 +66,13 @@ Step step_of(Field field) {
       return {Step::Kind::even, 128};
     case Field::head_dim: case Field::nope_dim: case Field::rope_dim: case Field::v_dim: return {Step::Kind::even, 32};
     case Field::heads: return {Step::Kind::even, 8};
-    case Field::mfu: case Field::allocator: case Field::pue: return {Step::Kind::even, 1, 100};
-    case Field::context: case Field::buffers: case Field::alpha: return {Step::Kind::even, 1, 10};
+    case Field::mfu: case Field::allocator: case Field::pue: case Field::p_math: case Field::p_mem: case Field::p_fabric: case Field::p_net:
+    case Field::p_attn: case Field::p_attn_b: case Field::p_dp: case Field::p_tp:
+      return {Step::Kind::even, 1, 100};
+    case Field::context: case Field::buffers: case Field::alpha: case Field::p_bytes: return {Step::Kind::even, 1, 10};
     case Field::tokens: case Field::price: case Field::network: case Field::storage: case Field::checkpoint_sync:
-    case Field::mtbf: case Field::restart: case Field::electricity:
+    case Field::mtbf: case Field::restart: case Field::electricity: case Field::p_kernel: case Field::p_host: case Field::p_host_b:
+    case Field::p_opt:
       return {Step::Kind::decade};
     default: return {};
   }
