@@ -223,6 +223,10 @@ inline constexpr Name slowest_passes        {"slowest_passes", "τ_slowest", Uni
 inline constexpr Name all_passes            {"all_passes", "τ_stages", Unit::seconds};
 inline constexpr Name stages_idle           {"stages_idle", "τ_idle", Unit::seconds, "interleaving"};
 inline constexpr Name stage_weights         {"stage_weights", "τ_W", Unit::seconds, "zero_bubble"};
+inline constexpr Name mean_backward         {"mean_backward", "τ_B", Unit::seconds, "dual_pipe"};
+inline constexpr Name weights_of_pass       {"weights_of_pass", "ρ_W", Unit::none, "zero_bubble"};
+inline constexpr Name forward_of_pass       {"forward_of_pass", "ρ_F", Unit::none};
+inline constexpr Name idle_passes           {"idle_passes", "n_idle"};
 inline constexpr Name send_bytes            {"send_bytes", "V_send", Unit::bytes, "interleaving"};
 inline constexpr Name far_share             {"far_share", "δ_far", Unit::share};
 inline constexpr Name stage_hops            {"stage_hops", "n_hops"};

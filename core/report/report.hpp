@@ -98,8 +98,15 @@ struct Rule {
   }
 };
 
-/// One bar of the pipeline schedule.
-struct Pass { enum class Kind : unsigned char { forward, backward } kind; int stage, micro_batch, chunk; double start_s, duration_s; };
+/// One bar of the pipeline schedule. `backward` makes both gradients; zero-bubble schedules have them apart. Micro-batches
+/// count from 0; `chunk`: of the stage's layers, or with DualPipe the end that the stream comes from (0: the first stage).
+/// `beside`: shares the stage with a pass of the other kind for its whole time.
+struct Pass {
+  enum class Kind : unsigned char { forward, backward, input_gradient, weight_gradient } kind;
+  int stage, micro_batch, chunk;
+  double start_s, duration_s;
+  bool beside = false;
+};
 
 template <number::Number N>
 struct ReportOf {

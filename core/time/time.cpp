@@ -4,6 +4,7 @@
 
 #include "core/number/quantities.hpp"
 #include "core/number/time_quantities.hpp"
+#include "core/time/bubble.hpp"
 #include "core/time/communication.hpp"
 #include "core/time/predict/predict.hpp"
 
@@ -18,13 +19,28 @@ using number::named;
 using number::Number;
 namespace q = number::quantities;
 
-/// Share of the step in which a stage waits for the first and last micro-batch: (p - 1) / (v m + p - 1).
-/// Narayanan et al. 2021, section 2.2, there relative to the ideal time: (p - 1) / (v m).
+/// Passes of one micro-batch that a stage could have done while it idles.
+template <Number N>
+N idle_passes(const Resolved& r, const Inputs<N>& in) {
+  const plan::Schedule schedule = r.plan.layout.schedule;
+  StageWork<N> work;
+  work.others = in.pipeline - N(1);
+  if (schedule != plan::Schedule::one_f_one_b && schedule != plan::Schedule::all_forward) {
+    const PassShares shares = usual_shares(r);
+    work.whole = N(1);
+    work.backward = N(1) - number::constant<N>(q::forward_of_pass, shares.forward);
+    work.weights = number::constant<N>(q::weights_of_pass, shares.weights);
+  }
+  return named<N>(q::idle_passes, schedule_idle(r, in, work));
+}
+
+/// Share of the step in which a stage waits for the first and last micro-batch, of m + idle passes in all: with 1F1B
+/// (p - 1) / (v m + p - 1). Narayanan et al. 2021, section 2.2, there relative to the ideal time: (p - 1) / (v m).
 template <Number N>
 N bubble_share(const Resolved& r, const Inputs<N>& in) {
   if (r.plan.layout.pipeline_parallel == 1) return named<N>(q::bubble_share, because<N>("one_stage", N(0)));
-  const N idle = in.pipeline - N(1);
-  return named<N>(q::bubble_share, idle / (in.chunks * in.micro_batches + idle));
+  const N idle = idle_passes(r, in);
+  return named<N>(q::bubble_share, idle / (in.micro_batches + idle));
 }
 
 /// Gradients travel while the last micro-batch's backward pass (two thirds of it) still runs; with ZeRO-2 and 3 every

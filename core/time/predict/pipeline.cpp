@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "core/number/quantities.hpp"
+#include "core/time/bubble.hpp"
 
 namespace slipstick::time {
 namespace {
 
 using number::because;
 using number::constant;
-using number::input;
-using number::maximum;
 using number::named;
 using number::Number;
 namespace q = number::quantities;
@@ -40,20 +39,18 @@ N stalls(const Setting<N>& at) {
   return because<N>("stalled_sends", hops * constant<N>(q::send_stall, at.rules.send_stall_s));
 }
 
-/// What weight gradients fill of the bubble, moved behind everything that others wait for. Qi et al. 2023, section 3.
 template <Number N>
-N schedule_bubble(const Setting<N>& at, const Model<N>& model, const N& idle) {
+StageWork<N> stage_work(const Setting<N>& at, const Model<N>& model, const N& others) {
   const plan::Schedule schedule = at.r.plan.layout.schedule;
-  const bool moves = schedule == plan::Schedule::zero_bubble_1 || schedule == plan::Schedule::zero_bubble_2 || schedule == plan::Schedule::dual_pipe;
-  if (!moves) return because<N>("bubble_of_stages", idle / at.in.chunks);
-  const N weights = over_layers(model, model.whole, [](const Layer<N>& layer) { return layer.weight_gradient; });
-  const N each = named<N>(q::stage_weights, weights / at.in.pipeline);
-  const N before = at.in.pipeline - N(1);
-  if (schedule == plan::Schedule::zero_bubble_1) return because<N>("zero_bubble_1", maximum<N>(N(0), idle - N(2) * before * each));
-  if (schedule == plan::Schedule::zero_bubble_2) return because<N>("zero_bubble_2", maximum<N>(N(0), idle - N(3) * before * each));
-  // Streams from both ends meet in the middle: p / 2 - 1 turns. DeepSeek-V3 2024, table 2.
-  const N turns = maximum<N>(N(0), at.in.pipeline / N(2) - N(1));
-  return because<N>("dual_pipe", turns * maximum<N>(N(0), idle / before - N(3) * each));
+  StageWork<N> work;
+  work.others = others;
+  if (schedule == plan::Schedule::one_f_one_b || schedule == plan::Schedule::all_forward) return work;
+  const auto mean = [&](const number::Name& name, auto member) { return named<N>(name, over_layers(model, model.whole, member) / at.in.pipeline); };
+  work.weights = mean(q::stage_weights, [](const Layer<N>& layer) { return layer.weight_gradient; });
+  if (schedule != plan::Schedule::dual_pipe) return work;
+  work.backward = mean(q::mean_backward, [](const Layer<N>& layer) { return layer.backward_s; });
+  work.whole = others / (at.in.pipeline - N(1));
+  return work;
 }
 
 }  // namespace
@@ -64,7 +61,7 @@ Pipeline<N> pipeline(const Setting<N>& at, const Model<N>& model, const N& slowe
   const engine::Inputs<N>& in = at.in;
   const N send = send_time(at), idle = named<N>(q::stages_idle, sum - slowest);
   Pipeline<N> out;
-  out.bubble = named<N>(q::predicted_bubble, schedule_bubble(at, model, idle) + N(2) * (in.pipeline - N(1)) * send);
+  out.bubble = named<N>(q::predicted_bubble, schedule_idle(at.r, in, stage_work(at, model, idle)) + N(2) * (in.pipeline - N(1)) * send);
   const N overlap = constant<N>(q::send_overlap, at.rules.send_overlap);
   const N host = constant<N>(q::host_send, at.rules.host_send_us * micro);
   const N turn = N(4) * send * (N(1) - overlap) + N(2) * host;
