@@ -9,7 +9,7 @@ ICONS = '''
 undo-2 redo-2 search folder-open save download link unlink sun moon languages ellipsis-vertical
 chevron-down chevron-right x check plus minus rotate-ccw arrow-left arrow-right
 circle-check circle-x triangle-alert circle-alert lightbulb info copy sigma book-open
-file-text sliders-horizontal gauge
+file-text sliders-horizontal gauge table
 pin pencil trash-2 keyboard
 '''.split()
 

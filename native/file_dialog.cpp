@@ -29,10 +29,12 @@ bool FileDialog::ask(Kind kind, const std::filesystem::path& suggestion) {
   suggestion.wstring().copy(name, 4095);
   OPENFILENAMEW request = {};
   request.lStructSize = sizeof request;
+  const std::wstring ending = suggestion.has_extension() ? suggestion.extension().wstring().substr(1) : L"json";
   request.lpstrFilter = L"JSON\0*.json\0*.*\0*.*\0";
+  request.nFilterIndex = ending == L"json" ? 1 : 2;
   request.lpstrFile = name;
   request.nMaxFile = 4096;
-  request.lpstrDefExt = L"json";
+  request.lpstrDefExt = ending.c_str();
   request.Flags = OFN_NOCHANGEDIR | (kind == Kind::open ? OFN_FILEMUSTEXIST : OFN_OVERWRITEPROMPT);
   kind_ = kind;
   open_ = true;
@@ -68,12 +70,13 @@ std::vector<std::string> dialog_command(FileDialog::Kind kind, const std::filesy
                                   : "POSIX path of (choose file name default name \"" + suggestion.filename().string() + "\")";
   return {"osascript", "-e", script};
 #else
+  const std::string files = "*" + (suggestion.has_extension() ? suggestion.extension().string() : std::string(".json"));
   if (installed("zenity")) {
-    std::vector<std::string> command = {"zenity", "--file-selection", "--file-filter=*.json", "--filename=" + suggestion.string()};
+    std::vector<std::string> command = {"zenity", "--file-selection", "--file-filter=" + files, "--filename=" + suggestion.string()};
     if (!open) command.insert(command.end(), {"--save", "--confirm-overwrite"});
     return command;
   }
-  if (installed("kdialog")) return {"kdialog", open ? "--getopenfilename" : "--getsavefilename", suggestion.string(), "*.json"};
+  if (installed("kdialog")) return {"kdialog", open ? "--getopenfilename" : "--getsavefilename", suggestion.string(), files};
   return {};
 #endif
 }

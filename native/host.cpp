@@ -3,8 +3,11 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 #include "embedded/chinese.hpp"
+#include "native/png.hpp"
 #include "native/state_file.hpp"
 
 namespace slipstick::native {
@@ -36,6 +39,22 @@ void Host::save_file(std::string_view name, std::string_view text) {
   const std::filesystem::path suggestion = free_path(download_folder() / name);
   to_save_ = text;
   if (!dialog_.ask(FileDialog::Kind::save, suggestion)) save_without_asking_ = suggestion;
+}
+
+void Host::finish_picture(float scale, int frame_height) {
+  if (picture_.name.empty()) return;
+  const auto pixels = [&](float logical) { return static_cast<int>(std::lround(logical * scale)); };
+  const int left = pixels(picture_.x), top = pixels(picture_.y);
+  const int width = pixels(picture_.x + picture_.width) - left, height = pixels(picture_.y + picture_.height) - top;
+  const std::size_t row = 3 * static_cast<std::size_t>(width);
+  std::vector<unsigned char> upwards(row * static_cast<std::size_t>(height)), rgb;
+  glPixelStorei(GL_PACK_ALIGNMENT, 1);
+  glReadPixels(left, frame_height - top - height, width, height, GL_RGB, GL_UNSIGNED_BYTE, upwards.data());
+  rgb.reserve(upwards.size());
+  for (std::size_t from = upwards.size(); from > 0; from -= row)
+    rgb.insert(rgb.end(), upwards.begin() + static_cast<std::ptrdiff_t>(from - row), upwards.begin() + static_cast<std::ptrdiff_t>(from));
+  save_file(picture_.name, png(width, height, rgb));
+  picture_ = {};
 }
 
 void Host::finish_save(shell::App& app, const std::filesystem::path& path) { app.file_saved(path.string(), write_file(path, to_save_)); }

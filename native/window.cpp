@@ -8,12 +8,14 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/link/link.hpp"
 #include "imgui.h"
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
 #include "native/host.hpp"
+#include "native/icon.hpp"
 #include "native/state_file.hpp"
 #include "shell/app.hpp"
 #include "shell/theme/palette.hpp"
@@ -132,6 +134,7 @@ void Window::draw() {
   glClearColor(background.x, background.y, background.z, 1);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  host_.finish_picture(io.DisplayFramebufferScale.x, static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y + 0.5f));
   glfwSwapBuffers(window_);
 }
 
@@ -223,6 +226,26 @@ void Window::listen_to_window() {
   });
 }
 
+/// In the sizes that title bars and task switchers ask for. macOS and Wayland take the application's own instead.
+void set_icon(GLFWwindow* window) {
+  std::vector<std::vector<unsigned char>> pixels;
+  std::vector<GLFWimage> images;
+  for (const int size : {16, 32, 48, 128}) {
+    pixels.push_back(icon_pixels(size));
+    images.push_back({size, size, pixels.back().data()});
+  }
+  glfwSetWindowIcon(window, static_cast<int>(images.size()), images.data());
+}
+
+/// Under which name desktops look for the .desktop file.
+void hint_name() {
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "slipstick");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "slipstick");
+#ifdef GLFW_WAYLAND_APP_ID
+  glfwWindowHintString(GLFW_WAYLAND_APP_ID, "slipstick");
+#endif
+}
+
 GLFWwindow* open_window() {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 2);
@@ -230,6 +253,7 @@ GLFWwindow* open_window() {
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
   glfwWindowHint(GLFW_DEPTH_BITS, 0);
   glfwWindowHint(GLFW_STENCIL_BITS, 0);
+  hint_name();
   int width = first_width, height = first_height;
   const bool remembered = std::sscanf(read_state("window").c_str(), "%d %d", &width, &height) == 2 && width >= least_width &&
                           height >= least_height && width <= 16384 && height <= 16384;
@@ -240,6 +264,7 @@ GLFWwindow* open_window() {
   }
   GLFWwindow* window = glfwCreateWindow(width, height, "slipstick", nullptr, nullptr);
   if (!window) return nullptr;
+  if (!apple) set_icon(window);
   glfwSetWindowSizeLimits(window, least_width, least_height, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwMakeContextCurrent(window);
   glfwSwapInterval(1);

@@ -57,7 +57,7 @@ Context App::State::context() {
   Context ui{.color = theme::palette(settings.dark), .fonts = fonts, .words = words, .preferences = preferences, .settings = settings,
              .plan = document.plan(), .baseline = document.baseline(), .report = document.report(), .reported = document.reported(),
              .issues = document.issues(), .requests = requests, .width = width_class(size.x), .scale = scale, .alpha = 1,
-             .now = host.now(), .computed_in_s = computed_in_s, .host = host, .pins = document.pins()};
+             .now = host.now(), .computed_in_s = computed_in_s, .pictured = pictured, .host = host, .pins = document.pins()};
   return ui;
 }
 
@@ -73,6 +73,7 @@ void App::frame() {
   state.draw(ui);
   state.places = std::move(state.requests.places);
   state.typing_number = state.requests.typing_number;
+  state.take_picture();
   state.act();
   state.follow_plan();
 }

@@ -58,11 +58,14 @@ struct App::State {
   bool typing_number = false;
   std::vector<Place> places;               ///< of the last frame's fields and buttons
   bool about_open = false, sheet_open = false;
+  std::string pictured;                    ///< chart about to be saved as a picture
+  int frames_to_picture = 0;               ///< until the menu is gone and the card stands where it is seen whole
   Notice notice;
 
   Context context();
   void draw(const Context&);               ///< layout.cpp
   void act();                              ///< requests.cpp
+  void take_picture();                     ///< requests.cpp: of the frame just drawn, when it is time
   void follow_plan();                      ///< requests.cpp: address, title, remembered state, mirror
   std::string announce() const;
   void set_language(text::Language);

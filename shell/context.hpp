@@ -43,6 +43,10 @@ struct Requests {
   std::string copy_text;                                  ///< to the clipboard, with a short notice
   std::string open_text;                                  ///< a link or JSON that the user typed or pasted into the open menu
   std::string show_field;                                 ///< key of a field to scroll to, open and focus
+  std::string save_name, save_text;                       ///< a file to save
+  std::string picture;                                    ///< chart to save as a picture: the card whose head has that name
+  bool in_pictured_card = false;                          ///< told by that head to its card
+  Place pictured;                                         ///< told: where that card is
   std::vector<Place> places;                              ///< told, not asked: fields and buttons drawn in this frame (App::place)
   bool typing_number = false;                             ///< told: the active text field takes a number (phones show digits)
 };
@@ -64,6 +68,7 @@ struct Context {
   float alpha = 1;                     ///< 0.5 while results are stale; every draw function multiplies by it
   double now = 0;
   double computed_in_s = 0;            ///< what the last evaluation took; 0: not measured
+  std::string_view pictured = {};      ///< chart that is about to be saved as a picture; empty: none
   Host& host;
   std::span<const state::Pin> pins = {};   ///< plans to compare with, A first
 };

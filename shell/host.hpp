@@ -15,6 +15,8 @@ class Host {
   virtual void copy(std::string_view text) = 0;                  ///< to the system clipboard; called inside the click
   virtual void ask_for_file() = 0;                               ///< a JSON file; arrives as App::open_file
   virtual void save_file(std::string_view name, std::string_view text) = 0;
+  /// A rectangle of what this frame draws, in logical pixels, as a PNG file; called before the frame reaches the screen.
+  virtual void save_picture(std::string_view name, float x, float y, float width, float height) = 0;
   virtual void show_link(std::string_view fragment) = 0;         ///< the address follows the plan (page); window title (desktop)
   virtual void show_title(std::string_view) {}                   ///< the plan in a few words, for the tab or the window's title
   virtual std::string link_base() const = 0;                     ///< what stands before '#' in a link to share

@@ -14,6 +14,7 @@ namespace slipstick::shell {
 
 namespace {
 
+constexpr int frames_before_picture = 4;
 constexpr double link_delay_s = 0.5;   // Safari throws past 100 address changes in 30 s
 
 void act_on_view(App::State& app, const Requests& asked) {
@@ -87,6 +88,8 @@ void act_on_clipboard(App::State& app, const Requests& asked) {
     app.host.copy(asked.copy_text);
     app.tell(std::string(app.words("ui.notice.copied")), false);
   }
+  if (!asked.save_name.empty()) app.host.save_file("slipstick-" + asked.save_name, asked.save_text);
+  if (!asked.picture.empty()) app.pictured = asked.picture, app.frames_to_picture = frames_before_picture;
   if (asked.open_file) app.host.ask_for_file();
   if (asked.save_file) app.host.save_file("slipstick-plan.json", plan::to_json(app.document.plan()));
 }
@@ -94,7 +97,8 @@ void act_on_clipboard(App::State& app, const Requests& asked) {
 bool anything(const Requests& asked) {
   return asked_for(asked) || !asked.set.empty() || !asked.open_preset.empty() || !asked.explain.empty() || asked.go_to_tab >= 0 ||
          asked.show_compare || asked.welcomed || asked.pins.what != state::PinEdit::What::none || asked.toggle_chinese_numbers ||
-         asked.show_plan_sheet || !asked.copy_text.empty() || !asked.tell_bad.empty() || !asked.show_field.empty() || !asked.open_text.empty();
+         asked.show_plan_sheet || !asked.copy_text.empty() || !asked.tell_bad.empty() || !asked.show_field.empty() || !asked.open_text.empty() ||
+         !asked.save_name.empty() || !asked.picture.empty();
 }
 
 }  // namespace
@@ -110,6 +114,15 @@ void App::State::act() {
   if (document.revision() != revision) computed_in_s = host.now() - before;
   act_on_view(*this, asked);
   act_on_clipboard(*this, asked);
+}
+
+void App::State::take_picture() {
+  if (frames_to_picture == 0) return;
+  dirty = true;
+  if (--frames_to_picture > 0) return;
+  const Place& at = requests.pictured;
+  if (at.width > 0) host.save_picture("slipstick-" + pictured + ".png", at.x, at.y, at.width, at.height);
+  pictured.clear();
 }
 
 void App::State::follow_plan() {

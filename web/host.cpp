@@ -1,5 +1,6 @@
 #include "web/host.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include "core/explain/json.hpp"
@@ -30,6 +31,13 @@ void Host::copy(std::string_view text) { page_copy(text.data(), length(text)); }
 void Host::ask_for_file() { page_ask_for_file(); }
 void Host::save_file(std::string_view name, std::string_view text) {
   page_save_file(name.data(), length(name), text.data(), length(text));
+}
+void Host::finish_picture(float ratio) {
+  if (picture_.name.empty()) return;
+  const auto pixels = [&](float logical) { return static_cast<int>(std::lround(logical * ratio)); };
+  const int x = pixels(picture_.x), y = pixels(picture_.y);
+  page_save_picture(picture_.name.data(), length(picture_.name), x, y, pixels(picture_.x + picture_.width) - x, pixels(picture_.y + picture_.height) - y);
+  picture_ = {};
 }
 void Host::show_link(std::string_view fragment) { page_show_link(fragment.data(), length(fragment)); }
 void Host::show_title(std::string_view title) { page_title(title.data(), length(title)); }

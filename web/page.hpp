@@ -30,6 +30,7 @@ void page_title(const char* text, int length);
 void page_mirror(const char* html, int length);
 void page_ask_for_file();
 void page_save_file(const char* name, int name_length, const char* text, int length);
+void page_save_picture(const char* name, int name_length, int x, int y, int width, int height);   ///< of the canvas as drawn in this task
 void page_fetch_chinese();
 }
 

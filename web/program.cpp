@@ -134,6 +134,7 @@ void Program::draw() {
   glClearColor(background.x, background.y, background.z, 1);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  host_.finish_picture(io.DisplayFramebufferScale.x);
   ++frames_;
   tell_page();
   if (--frames_to_come_ > 0 || touch_.moving() || app_->wants_frame() || !ImGui::GetCurrentContext()->InputEventsQueue.empty())

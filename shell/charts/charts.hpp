@@ -39,10 +39,14 @@ int legend(const Context&, const char* id, ImVec2 at, float width, std::span<con
 float stage_bars(const Context&, ImVec2 at, float width, int* selected);
 /// Step time by cause: bar, then a two-column table that is also the legend. Returns the height used.
 float step_bar(const Context&, ImVec2 at, float width);
+/// What the run costs by cause, checkpoints and failures included, in the same form.
+float cost_bar(const Context&, ImVec2 at, float width);
 /// Gauge of the verdict: the fullest stage as a mini bar with ruler ticks.
 void gauge(const Context&, ImVec2 at, float width);
 /// One row a stage, a block a pass, idle hatched. Passes stand stage by stage, each in order of time. `window_s` > 0 shows [from_s, from_s + window_s] with micro-batch numbers.
-float gantt(const Context&, const char* id, ImVec2 at, float width, std::span<const report::Pass>, double total_s, int stages, double from_s, double window_s, float row_height, bool explains = true);
+float gantt(const Context&, const char* id, ImVec2 at, float width, std::span<const report::Pass>, int stages, double from_s, double window_s, float row_height, bool explains = true);
+/// Seconds that the whole chart shows: the step, and with ZB-H2 as much as the last stage begins later.
+double gantt_length_s(const Context&, std::span<const report::Pass>);
 /// Memory of one stage over one step: stepped area.
 float memory_over_time(const Context&, ImVec2 at, ImVec2 size, int stage, std::span<const report::Pass>);
 struct Tile { std::string name, short_name; double value; ImU32 color; std::string path; int group; };

@@ -15,7 +15,7 @@ namespace slipstick::shell::charts {
 std::vector<Held> held_over_time(int stage, std::span<const report::Pass> passes) {
   std::vector<Held> changes;
   for (const report::Pass& pass : passes) {
-    if (pass.stage != stage) continue;
+    if (pass.stage != stage || pass.kind == report::Pass::Kind::weight_gradient) continue;
     const bool forward = pass.kind == report::Pass::Kind::forward;
     // What a pass frees is free before the next begins: a little earlier, since both moments are rounded sums.
     changes.push_back({forward ? pass.start_s : pass.start_s + pass.duration_s * (1 - 1e-6), forward ? 1 : -1});
@@ -114,7 +114,10 @@ float memory_over_time(const Context& ui, ImVec2 at, ImVec2 size, int stage, std
   const double step = nice_step(1.02 * most, 5);
   const Plot plot{ui, ImGui::GetWindowDrawList(), {at.x + 36, at.y + 8}, {at.x + size.x, at.y + size.y - 28}, 1.05 * most, total_s};
   draw_axes(plot, step);
-  const std::vector<Held> held = held_over_time(stage, passes);
+  std::vector<Held> held = held_over_time(stage, passes);
+  // With ZB-H2 a stage's step begins when the passes reach it.
+  if (ui.reported.layout.schedule == plan::Schedule::zero_bubble_2 && !held.empty())
+    for (const double begun = held.front().from_s; Held& moment : held) moment.from_s -= begun;
   int most_held = 1;
   for (const Held& moment : held) most_held = std::max(most_held, moment.count);
   const double below = draw_constant(plot, segments);

@@ -15,7 +15,7 @@ class ScheduleCache {
   std::span<const report::Pass> of(const Context&);
 
  private:
-  std::array<double, 7> key_{};
+  std::array<double, 9> key_{};
   std::vector<report::Pass> passes_;
 };
 

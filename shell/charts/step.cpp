@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/number/text.hpp"
+#include "core/report/causes.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/charts/stacked.hpp"
 #include "shell/format.hpp"
@@ -74,19 +75,41 @@ std::vector<Segment> time_segments(const Context& ui) {
   return result;
 }
 
-float step_bar(const Context& ui, ImVec2 at, float width) {
-  const std::vector<Segment> segments = time_segments(ui);
-  const double whole = ui.report.time.step_s;
+namespace {
+
+float bar_with_table(const Context& ui, const char* id, ImVec2 at, float width, const std::vector<Segment>& segments, double whole) {
   const int columns = width >= 420 ? 2 : 1;
   const ImVec2 table{at.x, at.y + 36};
   const int under = cell_under_pointer(table, width, columns, segments.size());
-  stacked_bar(ui, "step", at, {width, 28}, segments, whole, 0, true, under);
+  stacked_bar(ui, id, at, {width, 28}, segments, whole, 0, true, under);
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const float strength = under >= 0 && under != static_cast<int>(i) ? 0.35f : 1;
     draw_cell(ui, cell_of(table, width, columns, i), segments[i], whole, strength);
   }
   const std::size_t rows = (segments.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
   return 36 + row_height * static_cast<float>(rows);
+}
+
+}  // namespace
+
+float step_bar(const Context& ui, ImVec2 at, float width) {
+  return bar_with_table(ui, "step", at, width, time_segments(ui), ui.report.time.step_s);
+}
+
+float cost_bar(const Context& ui, ImVec2 at, float width) {
+  const report::Run<double>& run = ui.report.run;
+  std::vector<Segment> segments = time_segments(ui);
+  const double per_second = ui.report.time.step_s > 0 ? run.gpu_hours / ui.report.time.step_s : 0;
+  for (Segment& segment : segments) segment.value *= per_second;
+  const std::vector<report::Cause> causes = report::run_causes(ui.report);
+  segments.push_back({std::string(ui.words("ui.run.checkpoints")), causes[causes.size() - 2].value, ui.color.weights, false, "run.checkpoint_interval_s", {}, {}});
+  segments.push_back({std::string(ui.words("ui.run.failures")), causes.back().value, ui.color.bad, true, "run.goodput", {}, {}});
+  double whole = 0;
+  for (Segment& segment : segments) {
+    whole += segment.value;
+    segment.text = segment.label = money_text(ui, segment.value * run.price_usd_per_gpu_hour);
+  }
+  return bar_with_table(ui, "cost", at, width, segments, whole);
 }
 
 }  // namespace slipstick::shell::charts

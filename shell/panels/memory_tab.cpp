@@ -3,12 +3,15 @@
 
 #include "core/number/text.hpp"
 #include "shell/charts/charts.hpp"
+#include "shell/charts/csv.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/charts/over_time.hpp"
 #include "shell/format.hpp"
+#include "shell/panels/chart_export.hpp"
 #include "shell/panels/component_table.hpp"
 #include "shell/panels/page.hpp"
 #include "shell/panels/pieces.hpp"
+#include "shell/panels/schedule_strip.hpp"
 #include "shell/widgets/controls.hpp"
 
 namespace slipstick::shell::panels {
@@ -23,7 +26,7 @@ int chosen_stage(const MemoryTab& panel, const Context& ui) {
 }
 
 float bars_card(MemoryTab& panel, const Context& ui, ImVec2 at, float width) {
-  const float head = card_head(ui, at, width, ui.words("ui.memory.by_stage"), ui.words("ui.overview.memory.note"));
+  const float head = chart_head(ui, at, width, ui.words("ui.memory.by_stage"), ui.words("ui.overview.memory.note"), {"memory", [&] { return charts::memory_csv(ui.report); }});
   int stage = chosen_stage(panel, ui);
   const int before = stage;
   const float used = charts::stage_bars(ui, {at.x, at.y + head}, width, &stage);
@@ -47,13 +50,14 @@ void draw_switch(MemoryTab& panel, const Context& ui, ImVec2 at, float width, in
 /// As high as the bars beside it, within reason.
 float over_time_card(MemoryTab& panel, const Context& ui, float beside, ImVec2 at, float width) {
   const int stage = chosen_stage(panel, ui);
-  const float head = card_head(ui, at, width, words(ui, "ui.memory.within_step", {std::to_string(stage)})) + 2;
-  draw_switch(panel, ui, at, width, stage);
   const auto passes = panel.schedule.of(ui);
+  const auto table = [&] { return charts::over_time_csv(ui.report, stage, passes); };
+  const float head = chart_head(ui, at, width, words(ui, "ui.memory.within_step", {std::to_string(stage)}), {}, {"memory-over-time", table}) + 2;
+  draw_switch(panel, ui, at, width - export_width, stage);
   const float height = one_column(ui) ? 200.0f : std::clamp(beside - head, 236.0f, 380.0f);
   const float used = charts::memory_over_time(ui, {at.x, at.y + head}, {width, height}, stage, passes);
   if (used > 0) return head + used;
-  return head + widgets::wrapped_at(ui, ImGui::GetWindowDrawList(), {at.x, at.y + head}, width, theme::caption, ui.color.faint, ui.words("ui.chart.no_schedule"));
+  return head + widgets::wrapped_at(ui, ImGui::GetWindowDrawList(), {at.x, at.y + head}, width, theme::caption, ui.color.faint, no_schedule(ui));
 }
 
 float components_card(MemoryTab& panel, const Context& ui, ImVec2 at, float width) {

@@ -1,9 +1,11 @@
 #include "core/plan/fields.hpp"
 #include "embedded/icons.hpp"
 #include "shell/charts/charts.hpp"
+#include "shell/charts/csv.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/charts/stacked.hpp"
 #include "shell/format.hpp"
+#include "shell/panels/chart_export.hpp"
 #include "shell/panels/page.hpp"
 #include "shell/panels/pieces.hpp"
 #include "shell/panels/schedule_strip.hpp"
@@ -14,13 +16,13 @@ namespace slipstick::shell::panels {
 namespace {
 
 float memory_card(const Context& ui, ImVec2 at, float width) {
-  const float head = card_head(ui, at, width, ui.words("ui.overview.memory"), ui.words("ui.overview.memory.note"));
+  const float head = chart_head(ui, at, width, ui.words("ui.overview.memory"), ui.words("ui.overview.memory.note"), {"memory", [&] { return charts::memory_csv(ui.report); }});
   return head + charts::stage_bars(ui, {at.x, at.y + head}, width, nullptr);
 }
 
 float step_card(const Context& ui, charts::ScheduleCache& schedule, ImVec2 at, float width) {
-  float used = card_head(ui, at, width, ui.words("ui.overview.step"));
-  figure_at(ui, {at.x + width, at.y + 2}, theme::figure, ui.color.text, charts::step_seconds(ui.report.time.step_s), "time.step_s");
+  float used = chart_head(ui, at, width, ui.words("ui.overview.step"), {}, {"step-time", [&] { return charts::causes_csv(ui.reported, ui.report); }});
+  figure_at(ui, {at.x + width - export_width, at.y + 2}, theme::figure, ui.color.text, charts::step_seconds(ui.report.time.step_s), "time.step_s");
   used += charts::step_bar(ui, {at.x, at.y + used}, width) + 12;
   charts::line_h(ui, ImGui::GetWindowDrawList(), at.x, at.x + width, at.y + used, ui.color.line);
   used += 10;

@@ -51,12 +51,23 @@ Page::~Page() {
 
 float Page::gap() const { return ui_.width == Width::phone ? 12.0f : 16.0f; }
 
+/// The card that is to be pictured, brought into view; what a short window hides of it is left out.
+void Page::show_whole(const Card& card) {
+  ui_.requests.in_pictured_card = false;
+  const ImVec2 min = ImGui::GetWindowPos(), max{min.x + ImGui::GetWindowWidth(), min.y + ImGui::GetWindowHeight()};
+  if (card.min.y < min.y || card.max.y > max.y) ImGui::SetScrollFromPosY(card.min.y - min.y, 0);
+  const float top = std::max(card.min.y, min.y), bottom = std::min(card.max.y, max.y);
+  ui_.requests.pictured = {{}, card.min.x, top, card.max.x - card.min.x, std::max(0.0f, bottom - top)};
+}
+
 Page::Card Page::draw_card(const Slot& slot, ImVec2 at, float width, int index) {
   const float inner = padding(ui_);
   ImGui::PushID(index);
   const float height = slot.content({at.x + inner, at.y + inner - 2}, width - 2 * inner);
   ImGui::PopID();
-  return {at, {at.x + width, charts::snap(ui_, at.y + height + 2 * inner - 6)}};
+  const Card card{at, {at.x + width, charts::snap(ui_, at.y + height + 2 * inner - 6)}};
+  if (ui_.requests.in_pictured_card) show_whole(card);
+  return card;
 }
 
 void Page::row(std::initializer_list<Slot> slots, bool level) {

@@ -31,6 +31,7 @@ class Page {
 
  private:
   struct Card { ImVec2 min, max; };
+  void show_whole(const Card&);
   Card draw_card(const Slot&, ImVec2 at, float width, int index);
 
   const Context& ui_;

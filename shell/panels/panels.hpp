@@ -25,7 +25,7 @@ struct TopBar {
 };
 void draw(TopBar&, const Context&, Rect, bool can_undo, bool can_redo);
 void draw_open_menu(TopBar&, const Context&, ImVec2 at);   ///< after ImGui::OpenPopup("open menu")
-struct PlanPanel { widgets::FieldStates fields; bool open[6] = {true, true, true, true, false, false}; bool more[6] = {}; };
+struct PlanPanel { widgets::FieldStates fields; bool open[6] = {true, true, true, true, false, false}; bool more[6] = {}, profile = false; };
 void draw(PlanPanel&, const Context&, Rect);
 void draw_verdict(const Context&, Rect);          ///< Fits, Step, MFU, Run, Cost, Advice
 void draw_verdict_line(const Context&, Rect);     ///< one line and the gauge, above the phone's sheet
@@ -58,7 +58,8 @@ struct ParametersTab { int view = 0; Explanations explanations; };   ///< whole 
 void draw(ParametersTab&, const Context&, Rect);
 struct MemoryTab { int stage = -1; charts::ScheduleCache schedule; };    ///< stage -1: the fullest
 void draw(MemoryTab&, const Context&, Rect);
-struct TimeTab { double window_start_s = 0; charts::ScheduleCache schedule; };
+/// `zoom`: doublings of the schedule's lower strip. `dragged`: since the button went down, so that letting go explains nothing.
+struct TimeTab { double window_start_s = 0; int zoom = 0; bool dragged = false; charts::ScheduleCache schedule; };
 void draw(TimeTab&, const Context&, Rect);
 struct RunTab {};
 void draw(RunTab&, const Context&, Rect);

@@ -5,8 +5,10 @@
 #include "core/catalog/catalog.hpp"
 #include "core/explain/explain.hpp"
 #include "core/number/text.hpp"
+#include "shell/charts/csv.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/format.hpp"
+#include "shell/panels/chart_export.hpp"
 #include "shell/panels/formula_box.hpp"
 #include "shell/panels/page.hpp"
 #include "shell/panels/parameter_facts.hpp"
@@ -38,7 +40,9 @@ Verdict published_verdict(const Context& ui) {
   return {words(ui, "ui.parameters.rounded", {count_text(ui, published)}), color.muted, color.hover, {}};
 }
 
-float map_card(ParametersTab& panel, const Context& ui, ImVec2 at, float width) {
+float map_card(ParametersTab& panel, const Context& ui, ImVec2 at, float all) {
+  const float width = all - export_width;
+  export_button(ui, {at.x + all, at.y}, {"parameters", [&] { return charts::parameters_csv(ui.report); }});
   ImDrawList* list = ImGui::GetWindowDrawList();
   const std::array<std::string_view, 3> views{ui.words("ui.parameters.whole"), ui.words("ui.parameters.gpu"), ui.words("ui.parameters.layer")};
   const std::string title = words(ui, "ui.parameters.total", {number::count(ui.report.parameters.total)});
@@ -58,10 +62,10 @@ float map_card(ParametersTab& panel, const Context& ui, ImVec2 at, float width) 
   panel.view = widgets::segmented(ui, "view", views, panel.view);
   if (!beside) used += widgets::segmented_height(ui) + 6;
   const float height = one_column(ui) ? 240.0f : 216.0f;
-  charts::treemap(ui, "map", {at.x - 1, at.y + used}, {width + 2, height}, parameter_tiles(ui, static_cast<MapView>(panel.view)));
+  charts::treemap(ui, "map", {at.x - 1, at.y + used}, {all + 2, height}, parameter_tiles(ui, static_cast<MapView>(panel.view)));
   used += height;
   const std::string note = panel.view == 1 ? std::string(ui.words("ui.parameters.gpu.note")) : panel.view == 0 ? verdict.note : std::string();
-  if (!note.empty()) used += 8 + widgets::wrapped_at(ui, list, {at.x, at.y + used + 8}, width, theme::caption, ui.color.faint, note);
+  if (!note.empty()) used += 8 + widgets::wrapped_at(ui, list, {at.x, at.y + used + 8}, all, theme::caption, ui.color.faint, note);
   return used;
 }
 

@@ -2,8 +2,11 @@
 #include <vector>
 
 #include "core/number/text.hpp"
+#include "shell/charts/charts.hpp"
+#include "shell/charts/csv.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/format.hpp"
+#include "shell/panels/chart_export.hpp"
 #include "shell/panels/page.hpp"
 #include "shell/panels/pieces.hpp"
 #include "shell/widgets/controls.hpp"
@@ -81,6 +84,14 @@ FigureCard cost_card(const Context& ui) {
           label(ui, "ui.run.cost.note")};
 }
 
+float where_card(const Context& ui, ImVec2 at, float width) {
+  const auto& run = ui.report.run;
+  const double whole = run.gpu_hours / std::max(1e-9, run.goodput);
+  const std::string note = words(ui, "ui.run.where.note", {number::count(std::round(whole)), money_text(ui, whole * run.price_usd_per_gpu_hour)});
+  const float head = chart_head(ui, at, width, ui.words("ui.run.where"), note, {"cost", [&] { return charts::cost_csv(ui.report); }});
+  return head + charts::cost_bar(ui, {at.x, at.y + head}, width);
+}
+
 FigureCard checkpoint_card(const Context& ui) {
   const auto& run = ui.report.run;
   const std::string size = memory_text(ui, run.checkpoint_bytes, run.checkpoint_bytes < 1e11 ? 1 : 0);
@@ -125,13 +136,16 @@ void draw(RunTab&, const Context& ui, Rect area) {
   };
   const Slot length = slot(length_card), cost = slot(cost_card), checkpoint = slot(checkpoint_card);
   const Slot failure = slot(failure_card), optimal = slot(optimal_card), input = slot(input_card);
+  const Slot where{1, [&](ImVec2 at, float width) { return where_card(ui, at, width); }};
   if (one_column(ui)) {
-    for (const Slot& card : {length, cost, checkpoint, failure, optimal, input}) page.row({card});
+    for (const Slot& card : {length, cost, where, checkpoint, failure, optimal, input}) page.row({card});
   } else if (ui.width == Width::wide || area.size.x > 1000) {
     page.row({length, cost, checkpoint});
+    page.row({where});
     page.row({failure, optimal, input});
   } else {
     page.row({length, cost});
+    page.row({where});
     page.row({checkpoint, failure});
     page.row({optimal, input});
   }

@@ -4,9 +4,11 @@
 
 #include "core/number/text.hpp"
 #include "shell/charts/charts.hpp"
+#include "shell/charts/csv.hpp"
 #include "shell/charts/marks.hpp"
 #include "shell/charts/stacked.hpp"
 #include "shell/format.hpp"
+#include "shell/panels/chart_export.hpp"
 #include "shell/panels/page.hpp"
 #include "shell/panels/pieces.hpp"
 #include "shell/panels/schedule_strip.hpp"
@@ -83,7 +85,8 @@ float waterfall_card(const Context& ui, ImVec2 at, float width) {
   const double step_s = ui.report.time.step_s;
   const Scale scale = scale_of(step_s);
   const std::string title = words(ui, "ui.time.where", {number::fixed(step_s * scale.factor, 2) + " " + scale.unit});
-  const float head = card_head(ui, at, width, title, is_predicted(ui) ? words(ui, "ui.time.from_prediction", {range_text(ui)}) : words(ui, "ui.time.from_mfu", {number::percent(ui.report.time.mfu)}));
+  const std::string note = is_predicted(ui) ? words(ui, "ui.time.from_prediction", {range_text(ui)}) : words(ui, "ui.time.from_mfu", {number::percent(ui.report.time.mfu)});
+  const float head = chart_head(ui, at, width, title, note, {"step-time", [&] { return charts::causes_csv(ui.reported, ui.report); }});
   const float height = one_column(ui) ? 240.0f : 276.0f;
   charts::waterfall(ui, "causes", {at.x, at.y + head}, {width, height}, causes(ui, scale), scale.unit);
   return head + height;
@@ -102,55 +105,6 @@ float help_card(const Context& ui, ImVec2 at, float width) {
   if (shown > 0) return used;
   used += 8;
   return used + widgets::wrapped_at(ui, ImGui::GetWindowDrawList(), {at.x, at.y + used}, width, theme::body, ui.color.muted, ui.words("ui.time.no_help"));
-}
-
-/// Dragging on the upper strip moves the window that the lower strip shows.
-void drag_window(TimeTab& panel, const Context& ui, ImVec2 strip, float width, double step_s, double window_s) {
-  if (!ImGui::IsItemActive() || !ImGui::IsMousePosValid()) return;
-  const double at_s = (ImGui::GetMousePos().x - strip.x) / width * step_s;
-  const double start = std::clamp(at_s - window_s / 2, 0.0, std::max(0.0, step_s - window_s));
-  if (start == panel.window_start_s) return;
-  panel.window_start_s = start;
-  ui.host.draw_again(0);
-}
-
-std::string schedule_note(const Context& ui) {
-  const auto& layout = ui.reported.layout;
-  const std::string batches = number::count(ui.report.time.micro_batches);
-  if (layout.pipeline_parallel < 2) return words(ui, "ui.time.schedule.one_stage", {batches});
-  return words(ui, "ui.time.schedule.note", {batches, number::percent(ui.report.time.bubble_share)});
-}
-
-float schedule_card(TimeTab& panel, const Context& ui, ImVec2 at, float width) {
-  constexpr float label_width = 22;
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const bool interleaved = ui.reported.layout.virtual_stages > 1;
-  float used = card_head(ui, at, width, ui.words(interleaved ? "ui.time.schedule.interleaved" : "ui.time.schedule.1f1b"), schedule_note(ui));
-  const auto passes = panel.schedule.of(ui);
-  if (passes.empty()) {
-    return used + widgets::wrapped_at(ui, list, {at.x, at.y + used}, width, theme::caption, ui.color.faint, ui.words("ui.chart.no_schedule"));
-  }
-  const int stages = ui.reported.layout.pipeline_parallel;
-  const double step_s = ui.report.time.step_s;
-  const float strip_width = width - label_width;
-  const double window_s = std::min(step_s, passes.front().duration_s * strip_width / 30.0);
-  panel.window_start_s = std::clamp(panel.window_start_s, 0.0, step_s - window_s);
-  schedule_legend(ui, {at.x, at.y + used - 4}, false, width > 420);
-  used += 20;
-  const ImVec2 upper{at.x, at.y + used};
-  used += charts::gantt(ui, "whole", upper, width, passes, step_s, stages, 0, 0, schedule_row_height(stages, 118, 17), false);
-  drag_window(panel, ui, {at.x + label_width, upper.y}, strip_width, step_s, window_s);
-  if (window_s >= step_s) return used;
-  const float from = at.x + label_width + static_cast<float>(panel.window_start_s / step_s) * strip_width;
-  const float to = from + std::max(3.0f, static_cast<float>(window_s / step_s) * strip_width);
-  widgets::outline(ui, list, {from - 1, upper.y - 2}, {to + 1, at.y + used - 28}, ui.color.accent, 2);
-  used += 6;
-  const std::string title = panel.window_start_s <= 0 ? words(ui, "ui.time.first", {charts::step_seconds(window_s)})
-                                                      : words(ui, "ui.time.window", {charts::step_seconds(panel.window_start_s), charts::step_seconds(panel.window_start_s + window_s)});
-  const float wide = widgets::text_at(ui, list, {at.x, at.y + used}, theme::caption, ui.color.muted, title);
-  widgets::ellipsis_at(ui, list, {at.x + width, at.y + used}, width - wide - 16, theme::caption, ui.color.faint, ui.words("ui.time.numbers"), widgets::Align::right);
-  used += 22;
-  return used + charts::gantt(ui, "window", {at.x, at.y + used}, width, passes, step_s, stages, panel.window_start_s, window_s, schedule_row_height(stages, 220, 20));
 }
 
 float throughput_card(const Context& ui, ImVec2 at, float width) {

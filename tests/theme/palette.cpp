@@ -86,7 +86,7 @@ TEST_CASE("Labels inside bars are legible on every data colour") {
     CAPTURE(dark);
     for (const ImU32 bar : {color.weights, color.gradients, color.optimizer, color.activations, color.logits,
                             color.overhead, color.compute, color.backward, color.tensor_communication,
-                            color.data_communication, color.bubble, color.expert_communication}) {
+                            color.data_communication, color.bubble, color.expert_communication, color.attention, color.embedding}) {
       CHECK(contrast(ink_on(bar), bar) >= 4.45f);  // "4.5" as the design rounds it
     }
   }

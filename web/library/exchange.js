@@ -18,6 +18,13 @@ mergeInto(LibraryManager.library, {
       const text = data.getData('text/uri-list') || data.getData('text/plain');
       if (text) _slipstick_paste_link(page.give(text));
     },
+    save: (name, blob) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    },
     // Only texts that changed are replaced, so that a screen reader speaks those alone and keeps its place.
     morph: (old, fresh) => {
       if (old.nodeType === 3 && fresh.nodeType === 3) {
@@ -101,13 +108,19 @@ mergeInto(LibraryManager.library, {
     field.addEventListener('change', () => { if (field.files.length) exchange.file(field.files[0]); });
     field.click();
   },
-  page_save_file__deps: ['$page'],
+  page_save_file__deps: ['$page', '$exchange'],
   page_save_file: function(name_at, name_length, at, length) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([page.text(at, length)], {type: 'application/json'}));
-    link.download = page.text(name_at, name_length);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    const name = page.text(name_at, name_length);
+    exchange.save(name, new Blob([page.text(at, length)], {type: name.endsWith('.csv') ? 'text/csv' : 'application/json'}));
+  },
+  // A drawing that the browser keeps no longer than this task is copied within it.
+  page_save_picture__deps: ['$page', '$exchange'],
+  page_save_picture: function(name_at, name_length, x, y, width, height) {
+    const name = page.text(name_at, name_length), copy = document.createElement('canvas');
+    copy.width = width;
+    copy.height = height;
+    copy.getContext('2d').drawImage(page.canvas, -x, -y);
+    copy.toBlob((blob) => exchange.save(name, blob));
   },
 
   page_fetch_chinese__deps: ['$page', '$exchange'],
