@@ -1,7 +1,8 @@
 """Puts the page together: every file under a name that carries its hash, so that it may be cached for ever.
 
 In HTML, JavaScript, CSS and manifests, {{page.css}} stands for the hashed name of page.css, {{page.css.size}} for its
-bytes, and {{assets}} for a JSON object of all names. index.html and sw.js keep their names, because browsers ask for them by name.
+bytes, {{assets}} for a JSON object of all names, and {{version}} for what changes with any of them. index.html and sw.js keep
+their names, because browsers ask for them by name.
 
 usage: site.py OUT_FOLDER FILE...
 """
@@ -28,9 +29,15 @@ class Site:
             return str(len(self.finish(name[:-5])[1]))
         if name == 'assets':
             return json.dumps({name: self.finish(name)[0] for name in sorted(self.files) if name not in FIXED})
+        if name == 'version':
+            return self.version()
         if name not in self.files:
             sys.exit(f'site.py: {{{{{name}}}}} is no file of the page')
         return self.finish(name)[0]
+
+    def version(self):
+        """Of all that a visitor gets; the service worker carries it and so cannot count itself."""
+        return hashlib.sha256(b''.join(self.finish(name)[1] for name in sorted(self.files) if name != 'sw.js')).hexdigest()[:10]
 
     def finish(self, name):
         if name not in self.done:

@@ -2,6 +2,8 @@
 
 #include "core/catalog/catalog.hpp"
 #include "core/number/text.hpp"
+#include "core/plan/fields.hpp"
+#include "shell/widgets/field_value.hpp"
 
 namespace slipstick::shell {
 
@@ -21,16 +23,21 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+struct Row { std::string name, value; };
+
 class Page {
  public:
   void element(const char* tag, std::string_view text) { html_ += std::string("<") + tag + ">" + escaped(text) + "</" + tag + ">"; }
-  void raw(const char* markup) { html_ += markup; }
-  void row(std::string_view name, std::string_view value) {
-    raw("<tr><th scope=\"row\">");
-    html_ += escaped(name);
-    raw("</th>");
-    element("td", value);
-    raw("</tr>");
+  void raw(std::string_view markup) { html_ += markup; }
+  /// A heading and the table that it names.
+  void table(const std::string& id, std::string_view title, const std::vector<Row>& rows) {
+    raw("<h2 id=\"" + id + "\">" + escaped(title) + "</h2><table aria-labelledby=\"" + id + "\">");
+    for (const Row& row : rows) {
+      raw("<tr><th scope=\"row\">" + escaped(row.name) + "</th>");
+      element("td", row.value);
+      raw("</tr>");
+    }
+    raw("</table>");
   }
   std::string take() { return std::move(html_); }
 
@@ -38,28 +45,44 @@ class Page {
   std::string html_;
 };
 
-void verdict(Page& page, const text::Table& words, const report::Report& report) {
+std::vector<Row> verdict(const text::Table& words, const report::Report& report) {
   const auto& memory = report.memory;
-  page.element("h2", words("ui.mirror.verdict"));
-  page.raw("<table>");
-  page.row(words(memory.tight ? "ui.verdict.tight" : memory.fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit"),
-           number::gib(memory.peak_bytes, 1) + " / " + number::gib(memory.capacity_bytes, 1) + " GiB");
-  page.row(words("ui.verdict.step"), number::seconds(report.time.step_s));
-  page.row("MFU", number::percent(report.time.mfu));
+  const auto named = [&words](const char* key, std::string value) { return Row{std::string(words(key)), std::move(value)}; };
   const bool hours = number::run_time_unit(report.run.days) == number::RunUnit::hours;
-  page.row(words("ui.verdict.run"), number::run_time(report.run.days) + " " + std::string(words(hours ? "ui.unit.hours" : "ui.unit.days")));
-  page.row(words("ui.verdict.cost"), number::money(report.run.cost_usd));
-  page.row(words("ui.tab.parameters"), number::count(report.parameters.total));
-  page.raw("</table>");
+  return {
+      named(memory.tight ? "ui.verdict.tight" : memory.fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit",
+            number::gib(memory.peak_bytes, 1) + " / " + number::gib(memory.capacity_bytes, 1) + " GiB"),
+      named("ui.verdict.step", number::seconds(report.time.step_s)),
+      {"MFU", number::percent(report.time.mfu)},
+      named("ui.verdict.run", number::run_time(report.run.days) + " " + std::string(words(hours ? "ui.unit.hours" : "ui.unit.days"))),
+      named("ui.verdict.cost", number::money(report.run.cost_usd)),
+      named("ui.tab.parameters", number::count(report.parameters.total)),
+  };
 }
 
-void stages(Page& page, const text::Table& words, const report::Report& report) {
-  page.element("h2", words("ui.mirror.memory"));
-  page.raw("<table>");
-  for (const auto& stage : report.memory.stages) {
-    page.row(std::to_string(stage.stage), number::gib(stage.peak_bytes, 2) + " GiB");
+std::vector<Row> stages(const report::Report& report) {
+  std::vector<Row> rows;
+  for (const auto& stage : report.memory.stages) rows.push_back({std::to_string(stage.stage), number::gib(stage.peak_bytes, 2) + " GiB"});
+  return rows;
+}
+
+std::string value(const text::Table& words, const plan::Plan& plan, const plan::FieldInfo& info) {
+  const std::string link = plan::value_text(plan, info.field);
+  if (info.kind == plan::Kind::text) return link;
+  if (info.kind == plan::Kind::flag) return std::string(words(info.get(plan) != 0 ? "ui.field.on" : "ui.field.off"));
+  if (!info.choices.empty()) return std::string(words(std::string("choice.") + info.key + "." + link));
+  const std::string unit = widgets::field_unit(words, info);
+  return widgets::field_text(plan, info.field).text + (unit.empty() ? "" : " ") + unit;
+}
+
+/// What was chosen; all else is as the engine takes it by default.
+std::vector<Row> inputs(const text::Table& words, const plan::Plan& plan) {
+  const plan::Plan defaults;
+  std::vector<Row> rows;
+  for (const plan::FieldInfo& info : plan::fields()) {
+    if (!plan::same_value(info, plan, defaults)) rows.push_back({std::string(words(std::string("field.") + info.key)), value(words, plan, info)});
   }
-  page.raw("</table>");
+  return rows;
 }
 
 void advice(Page& page, const text::Table& words, const report::Report& report) {
@@ -67,6 +90,15 @@ void advice(Page& page, const text::Table& words, const report::Report& report) 
   page.raw("<ul>");
   for (const advice::Advice& item : report.advice) page.element("li", text::title(words, item) + " " + text::why(words, item));
   page.raw("</ul>");
+}
+
+/// What a change comes to, in one breath: it is read out whenever it differs.
+std::string summary(const text::Table& words, const std::vector<Row>& verdict, const std::vector<plan::Issue>& issues, std::string_view announcement) {
+  std::string all(announcement);
+  for (const plan::Issue& issue : issues) all += (all.empty() ? "" : " ") + text::sentence(words, issue);
+  if (!issues.empty()) return all + " " + std::string(words("ui.mirror.stale"));
+  for (const Row& row : verdict) all += (all.empty() ? "" : " ") + row.name + " " + row.value + (&row == &verdict.back() ? "" : ",");
+  return all;
 }
 
 }  // namespace
@@ -80,14 +112,14 @@ std::string plan_title(const plan::Plan& plan) {
 
 std::string mirror_html(const text::Table& words, const plan::Plan& plan, const report::Report& report, const std::vector<plan::Issue>& issues,
                         std::string_view announcement) {
+  const std::vector<Row> results = verdict(words, report);
   Page page;
   page.raw(words.language() == text::Language::chinese ? "<div lang=\"zh-CN\">" : "<div lang=\"en\">");
-  page.element("p", announcement);
-  page.element("h1", "slipstick: " + plan_title(plan));
-  for (const plan::Issue& issue : issues) page.element("p", text::sentence(words, issue));
-  if (!issues.empty()) page.element("p", words("ui.mirror.stale"));
-  verdict(page, words, report);
-  stages(page, words, report);
+  page.raw("<p role=\"status\">" + escaped(summary(words, results, issues, announcement)) + "</p>");
+  page.raw("<h1 id=\"report-title\">" + escaped("slipstick: " + plan_title(plan)) + "</h1>");
+  page.table("results", words("ui.mirror.verdict"), results);
+  page.table("stages", words("ui.mirror.memory"), stages(report));
+  page.table("inputs", words("ui.plan.title"), inputs(words, plan));
   advice(page, words, report);
   page.raw("</div>");
   return page.take();

@@ -13,8 +13,8 @@ namespace slipstick::shell {
 /// "Llama 3 70B · 512 × H100", for the window and the tab.
 std::string plan_title(const plan::Plan&);
 
-/// The report as plain HTML for screen readers and search: headings and tables. All text is escaped. `announcement`: what a
-/// notice or question on the screen says; empty: none.
+/// The report as plain HTML for screen readers and search: headings, tables, and one sentence that is read out when it changes. All
+/// text is escaped. `announcement`: what a notice or question on the screen says; empty: none.
 std::string mirror_html(const text::Table& words, const plan::Plan&, const report::Report&, const std::vector<plan::Issue>&,
                         std::string_view announcement = {});
 

@@ -86,6 +86,12 @@
     document.head.append(script);
   });
 
+  // For when there is no network (sw.js). After the start, so that it takes nothing from the first view; without it the page
+  // works all the same.
+  const keep = () => {
+    try { navigator.serviceWorker.register('sw.js').catch(() => {}); } catch (error) { /* none: plain http, private windows */ }
+  };
+
   const start = async () => {
     if (chinese) document.documentElement.lang = 'zh-CN';
     for (const each of document.querySelectorAll('[data-words]')) each.textContent = word(each.dataset.words) || each.textContent;
@@ -105,6 +111,7 @@
       await load_script();
       await slipstick_module(module_);
       started = true;
+      keep();
     } catch (error) {
       crash(error);
     }

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
-import {after, before, describe, test} from 'node:test';
-import {launch, names} from './browsers.mjs';
-import {Planner, until} from './planner.mjs';
-import {serve} from './server.mjs';
+import {before, test} from 'node:test';
+import {in_each_browser} from './harness.mjs';
+import {Planner} from './planner.mjs';
+import {until} from './wait.mjs';
 
 const configs = fileURLToPath(new URL('../configs/', import.meta.url));
-const limit = {timeout: 120000};
 
 /// What a browser tells the page when a file is let go over it.
 async function drop(planner, name, text) {
@@ -21,43 +20,34 @@ async function drop(planner, name, text) {
   }, {name, text});
 }
 
-for (const name of names) {
-  describe(`${name}: a config.json becomes a link`, limit, () => {
-    let server, browser, planner;
-    const published = {'mixtral-8x7b': 46702792704, 'llama-3.1-70b': 70553706496};
+in_each_browser('a config.json becomes a link', {width: 1440, height: 900}, (it) => {
+  let server, browser, planner;
+  const {name} = it;
+  const published = {'mixtral-8x7b': 46702792704, 'llama-3.1-70b': 70553706496};
 
-    before(async () => {
-      server = await serve(process.env.SITE);
-      browser = await launch(name);
-      planner = await Planner.open(name, browser, server.address, {width: 1440, height: 900});
-    });
-    after(async () => {
-      await browser?.close();
-      server?.close();
-    });
+  before(() => { ({server, browser, planner} = it); });
 
-    for (const [id, total] of Object.entries(published)) {
-      test(`${id}: dropped, counted to the last parameter, shared, opened elsewhere`, async () => {
-        await drop(planner, 'config.json', await readFile(`${configs}${id}.json`, 'utf8'));
-        await until('the count of the dropped model', async () => (await planner.report()).parameters.total === total);
-        const report = await planner.report();
-        if (process.env.WALK) await planner.page.screenshot({path: `${process.env.WALK}/${name}-${id}-dropped.png`});
-        const second = await Planner.open(name, browser, server.address + await planner.link());
-        const opened = await second.report();
-        assert.deepEqual(opened.parameters, report.parameters);
-        assert.equal(opened.plan.layers, report.plan.layers);
-        await second.chord('Alt', '2');
-        await second.page.close();
-        await planner.page.bringToFront();
-      });
-    }
-
-    test('a file that is no JSON says so and changes nothing', async () => {
-      const before = await planner.link();
-      await drop(planner, 'config.json', '{"hidden_size": ');
-      await planner.settled();
-      assert.equal(await planner.link(), before);
-      await planner.assert_clean();
+  for (const [id, total] of Object.entries(published)) {
+    test(`${id}: dropped, counted to the last parameter, shared, opened elsewhere`, async () => {
+      await drop(planner, 'config.json', await readFile(`${configs}${id}.json`, 'utf8'));
+      await until('the count of the dropped model', async () => (await planner.report()).parameters.total === total);
+      const report = await planner.report();
+      if (process.env.WALK) await planner.page.screenshot({path: `${process.env.WALK}/${name}-${id}-dropped.png`});
+      const second = await Planner.open(name, browser, server.address + await planner.link());
+      const opened = await second.report();
+      assert.deepEqual(opened.parameters, report.parameters);
+      assert.equal(opened.plan.layers, report.plan.layers);
+      await second.chord('Alt', '2');
+      await second.page.close();
+      await planner.page.bringToFront();
     });
+  }
+
+  test('a file that is no JSON says so and changes nothing', async () => {
+    const before = await planner.link();
+    await drop(planner, 'config.json', '{"hidden_size": ');
+    await planner.settled();
+    assert.equal(await planner.link(), before);
+    await planner.assert_clean();
   });
-}
+});

@@ -1,18 +1,7 @@
 // The page as a person uses it: looks, clicks, types, copies, pastes. Numbers are read where a screen reader reads them.
 import assert from 'node:assert/strict';
-
-export const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-
-/// Asks until the answer is true, or fails saying what was waited for.
-export async function until(what, ask, seconds = 15) {
-  const end = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > end) assert.fail(`waited ${seconds} s for ${what}`);
-    await sleep(50);
-  }
-}
+import {system} from './system.mjs';
+import {sleep, until} from './wait.mjs';
 
 export class Planner {
   constructor(browser_name, page) {
@@ -26,11 +15,8 @@ export class Planner {
   static async open(browser_name, browser, address, {width = 1280, height = 800, ratio = 1, touch = false} = {}) {
     const page = await browser.newPage();
     const planner = new Planner(browser_name, page);
-    await page.setViewport({width, height, deviceScaleFactor: ratio, ...touch && {hasTouch: true, isMobile: true}});
-    await page.evaluateOnNewDocument(() => {
-      window.violations = [];
-      addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
-    });
+    planner.system = system(browser_name, browser, page);
+    await planner.resize(width, height, ratio, touch);
     await page.goto(address);
     await planner.ready();
     return planner;
@@ -41,6 +27,13 @@ export class Planner {
     await until('the mirrored results', async () => (await this.text()).length > 0);
     await this.settled();
   }
+
+  async resize(width, height, ratio = 1, touch = false) {
+    this.size = [width, height];
+    await this.page.setViewport({width, height, deviceScaleFactor: ratio, ...touch && {hasTouch: true, isMobile: true}});
+  }
+  focused() { return this.page.evaluate(() => document.activeElement.id); }
+  place(key) { return this.page.evaluate((key) => window.slipstick.place(key), key); }
 
   text() { return this.page.$eval('#report', (region) => region.innerText); }
   link() { return this.page.evaluate(() => window.slipstick.link()); }
@@ -57,13 +50,13 @@ export class Planner {
       const now = await this.frames();
       const still = now === last;
       last = now;
-      await sleep(150);
+      await sleep(100);
       return still;
     });
   }
 
   async middle(key) {
-    const place = await until(`"${key}" on the screen`, () => this.page.evaluate((key) => window.slipstick.place(key), key));
+    const place = await until(`"${key}" on the screen`, () => this.place(key));
     return [place.x + place.width / 2, place.y + place.height / 2];
   }
   /// The same, scrolled into view with the wheel when it lies above or below the window.
@@ -98,10 +91,37 @@ export class Planner {
     await this.page.keyboard.press('Enter');
     await this.settled();
   }
+  /// An event of the test's own making, at the hidden text field; whether the page prevented what the browser would do with it.
+  dispatch(kind, type, init = {}, target = '#agent') {
+    return this.page.evaluate((kind, type, init, target) => {
+      const {clipboard, ...rest} = init;
+      if (clipboard !== undefined) {
+        rest.clipboardData = new DataTransfer();
+        if (clipboard) rest.clipboardData.setData('text/plain', clipboard);
+        Object.assign(rest, {dataType: 'text/plain', data: clipboard});  // Firefox's own way
+      }
+      const event = new window[kind](type, {bubbles: true, cancelable: true, ...rest});
+      document.querySelector(target).dispatchEvent(event);
+      return clipboard === undefined ? event.defaultPrevented : event.clipboardData.getData('text/plain');
+    }, kind, type, init, target);
+  }
+  /// What the field being edited holds, as it would be copied.
+  async field_text() {
+    await this.chord('Control', 'a');
+    return this.dispatch('ClipboardEvent', 'copy', {clipboard: ''});
+  }
+  /// Again where the machine was so slow that the finger was held: that is no tap.
   async tap(key) {
-    const [x, y] = await this.middle(key);
-    await this.page.touchscreen.tap(x, y);
-    await this.settled();
+    for (let held = 1000; held > 400;) {
+      const [x, y] = await this.middle(key);
+      await this.page.evaluate(() => {
+        const canvas = document.querySelector('canvas');
+        canvas.addEventListener('pointerdown', (down) => canvas.addEventListener('pointerup', (up) => { window.held = up.timeStamp - down.timeStamp; }, {once: true}), {once: true});
+      });
+      await this.page.touchscreen.tap(x, y);
+      held = await until('the finger to be lifted', () => this.page.evaluate(() => window.held));
+      await this.settled();
+    }
   }
 
   // Chromium's protocol sends the key alone; what the browser then does is named beside it.
@@ -114,10 +134,11 @@ export class Planner {
   }
   paste() { return this.clipboard_chord('v', 'Paste'); }
   copy() { return this.clipboard_chord('c', 'Copy'); }
+  cut() { return this.clipboard_chord('x', 'Cut'); }
 
   /// Every promise of the page that can be broken unseen.
   async assert_clean() {
-    assert.deepEqual(await this.page.evaluate(() => window.violations), [], 'Content-Security-Policy violations');
+    assert.deepEqual(await this.page.evaluate(() => window.complaints || []), [], 'policy violations, errors, warnings');
     assert.deepEqual(this.complaints, [], 'errors and warnings on the console');
   }
 }

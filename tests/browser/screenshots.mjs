@@ -2,8 +2,9 @@
 import {mkdir} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {launch} from './browsers.mjs';
-import {Planner, sleep} from './planner.mjs';
+import {Planner} from './planner.mjs';
 import {serve} from './server.mjs';
+import {sleep} from './wait.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 const desktop = {width: 1440, height: 900, ratio: 1};

@@ -19,7 +19,9 @@ def brotli(data):
 
 
 def is_later(path):
-    return path.name.startswith(('chinese', 'noto_sans_sc', 'explain')) or path.suffix == '.md'  # licences, for who asks
+    if path.suffix in ('.md', '.webmanifest', '.png') or path.name == 'sw.js':  # licences, for who asks; what browsers fetch to install the page
+        return True
+    return path.name.startswith(('chinese', 'noto_sans_sc', 'explain'))
 
 
 def sizes(folder):

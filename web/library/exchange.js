@@ -98,6 +98,7 @@ mergeInto(LibraryManager.library, {
     const region = document.getElementById('report'), fresh = region.cloneNode(false);
     fresh.innerHTML = page.text(at, length);
     exchange.morph(region, fresh);
+    document.documentElement.lang = region.firstElementChild.lang;
   },
 
   page_ask_for_file__deps: ['$exchange'],

@@ -17,6 +17,8 @@ mergeInto(LibraryManager.library, {
     swallows: (event) => {
       const key = event.key.toLowerCase();
       if (input.command(event)) return 'azyosk'.includes(key) || key.startsWith('arrow') || key === 'backspace' || key === 'enter';
+      // Alt+1 goes to a tab of the interface, not of the browser; while typing it may be a letter.
+      if (event.altKey && event.code.startsWith('Digit')) return page.agent.getAttribute('inputmode') === 'none';
       if (event.altKey && !page.apple) return false;
       return ['tab', 'backspace', 'delete', 'enter', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'home', 'end', 'pageup', 'pagedown'].includes(key);
     },

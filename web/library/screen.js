@@ -19,6 +19,7 @@ mergeInto(LibraryManager.library, {
       page.requested = true;
       requestAnimationFrame(() => {
         page.requested = false;
+        if (page.ratio !== devicePixelRatio) page.fit(null);  // a change that nothing told of
         if (!page.stopped) _slipstick_frame();
       });
     },
