@@ -15,8 +15,6 @@ namespace slipstick::shell::panels {
 
 namespace {
 
-constexpr float width = 336;
-
 void open_text(TopBar& bar, const Context& ui, std::string text) {
   ui.requests.open_text = std::move(text);
   bar.typed_link.clear();
@@ -103,14 +101,14 @@ void save_row(TopBar& bar, const Context& ui, float wide) {
 }
 
 /// The lists scroll inside the menu.
-void plan_lists(TopBar& bar, const Context& ui, float most) {
+void plan_lists(TopBar& bar, const Context& ui, float width, float most) {
   const auto saved = bar.library.saved().size(), recent = bar.library.recent().size();
   const float wanted = (saved > 0 ? 30 + 42 * float(saved) : 0) + (bar.library.removed() ? 40.0f : 0) + (recent > 0 ? 30 + 42 * float(recent) : 0);
   if (wanted == 0) return;
   ImGui::PushStyleColor(ImGuiCol_ChildBg, IM_COL32_BLACK_TRANS);
-  ImGui::BeginChild("plans", {width - 24, std::min(wanted + 8, std::max(most, 90.0f))}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoSavedSettings);
+  ImGui::BeginChild("plans", {width, std::min(wanted + 8, std::max(most, 90.0f))}, ImGuiChildFlags_NavFlattened, ImGuiWindowFlags_NoSavedSettings);
   ImGui::PopStyleColor();
-  const float wide = width - 24 - (wanted > most ? 12 : 0);
+  const float wide = width - (wanted > most ? 12 : 0);
   if (saved > 0) title(ui, "ui.plans.saved");
   for (std::size_t i = 0; i < bar.library.saved().size(); ++i) saved_row(bar, ui, static_cast<int>(i), wide);
   removed_row(bar, ui, wide);
@@ -128,8 +126,8 @@ void plan_lists(TopBar& bar, const Context& ui, float most) {
 }  // namespace
 
 void draw_open_menu(TopBar& bar, const Context& ui, ImVec2 at) {
+  const float width = std::min(336.0f, ImGui::GetIO().DisplaySize.x - 16), wide = width - 24;
   if (!begin_popover(ui, "open menu", at, width)) return;
-  constexpr float wide = width - 24;
   if (widgets::button(ui, "file", icon::folder_open, ui.words("ui.top.open_file"), widgets::Style::outlined, wide)) {
     ui.requests.open_file = true;
     ImGui::CloseCurrentPopup();
@@ -141,7 +139,7 @@ void draw_open_menu(TopBar& bar, const Context& ui, ImVec2 at) {
   title(ui, "ui.plans.keep");
   save_row(bar, ui, wide);
   ImGui::Dummy({wide, 1});
-  plan_lists(bar, ui, ImGui::GetIO().DisplaySize.y - ImGui::GetCursorScreenPos().y - 24);
+  plan_lists(bar, ui, wide, ImGui::GetIO().DisplaySize.y - ImGui::GetCursorScreenPos().y - 24);
   end_popover();
 }
 
