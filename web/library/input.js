@@ -37,7 +37,7 @@ mergeInto(LibraryManager.library, {
       const length = page.give(`${event.code}\n${event.key}`);
       _slipstick_key(length, down, input.modifiers(event));
       // At once: a copy must happen inside the key press, and ImGui may see a quick press only when its modifier is up again.
-      if (down && (chord || event.altKey || event.key === 'Enter' || event.key === ' ')) _slipstick_step();
+      if (down && (chord || event.altKey || ['Enter', ' ', 'l', 'L'].includes(event.key))) _slipstick_step();  // L copies the link
       if (down && input.swallows(event)) event.preventDefault();
     },
     press: (name) => {
