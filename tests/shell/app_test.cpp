@@ -48,6 +48,22 @@ TEST_CASE("Nonsense in a field changes nothing and can be left with Escape") {
   }
 }
 
+TEST_CASE("Constants of the time profile are folded away, can be set, undone and carried by the link") {
+  Driver person({1440, 3400});
+  person.click("ui.plan.assumptions");
+  CHECK_FALSE(person.shown("p_mem"));
+  person.click("profile");
+  person.set_field("p_mem", "40%");
+  CHECK(plan_of(person).profile.memory == 0.4);
+  CHECK(person.app->link().find("&p_mem=0.4&") != std::string::npos);
+  person.set_field("p_mem", "900%");   // out of range: the field says so and keeps the last good value
+  CHECK(plan_of(person).profile.memory == 0.4);
+  person.press(ImGuiKey_Escape);
+  person.move(700, 500);
+  person.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  CHECK(plan_of(person).profile.memory == 0);
+}
+
 TEST_CASE("The address follows half a second after the last change, once") {
   Driver person;
   person.wait(1);
