@@ -16,6 +16,8 @@ class Simulation {
     next_.resize(stages);
     clock_.resize(stages);
     passes_.resize(stages);
+    // Room at once: growing step by step costs more than all the rest.
+    for (std::size_t s = 0; s < stages; ++s) passes_[s].reserve(steps_[s].size() * (order.two_streams() ? 2 : 1));
     ends_.assign(2 * stages * static_cast<std::size_t>(order.chunks * known_), not_yet);
   }
 
@@ -116,6 +118,9 @@ class Simulation {
   Timetable collected() {
     Timetable table;
     table.complete = true;
+    std::size_t all = 0;
+    for (const auto& of_stage : passes_) all += of_stage.size();
+    table.passes.reserve(all);
     for (std::size_t s = 0; s < passes_.size(); ++s) {
       const double begun = order_.skewed() && !passes_[s].empty() ? passes_[s].front().start_s : 0;
       table.length = std::max(table.length, clock_[s] - begun);
