@@ -112,7 +112,7 @@ export class Planner {
   }
   /// Again where the machine was so slow that the finger was held: that is no tap.
   async tap(key) {
-    for (let held = 1000; held > 400;) {
+    for (let held = 1000; held >= 500;) {
       const [x, y] = await this.middle(key);
       await this.page.evaluate(() => {
         const canvas = document.querySelector('canvas');

@@ -11,10 +11,16 @@ async function in_firefox(browser, script) {
   return answer.result.value;
 }
 
-const chromium = (browser, page) => ({
-  zoom: (factor, [width, height]) => page.setViewport({width: Math.round(width / factor), height: Math.round(height / factor), deviceScaleFactor: factor}),
-  prefers: (features) => page.emulateMediaFeatures(Object.entries(features).map(([name, value]) => ({name, value}))),
-});
+const chromium = (browser, page) => {
+  let session;
+  return {
+    zoom: (factor, [width, height]) => page.setViewport({width: Math.round(width / factor), height: Math.round(height / factor), deviceScaleFactor: factor}),
+    prefers: async (features) => {  // Puppeteer's own way knows no forced colours
+      session ||= await page.createCDPSession();
+      await session.send('Emulation.setEmulatedMedia', {features: Object.entries(features).map(([name, value]) => ({name, value}))});
+    },
+  };
+};
 
 const preferences = {
   'prefers-color-scheme': ['layout.css.prefers-color-scheme.content-override', {dark: 0, light: 1}],
