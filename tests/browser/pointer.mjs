@@ -128,7 +128,7 @@ in_each_browser('fingers', {}, (it) => {
   test('was never complained about', () => planner.assert_clean());
 });
 
-in_each_browser('a phone', {width: 390, height: 844, ratio: 3, touch: true}, (it) => {
+in_each_browser('a phone', {width: 390, height: 844, ratio: 2, touch: true}, (it) => {
   let planner;
   before(async () => {
     ({planner} = it);
