@@ -25,5 +25,5 @@ export const names = (process.env.BROWSERS || 'chromium,firefox,webkit').split('
 export function launch(name, extra = {}) {
   if (name === 'webkit') return launch_webkit(extra);
   if (!paths[name]) throw new Error(`${name} is not installed (set ${name.toUpperCase()} to its path)`);
-  return puppeteer.launch({executablePath: paths[name], ...options[name], ...extra, defaultViewport: null});
+  return puppeteer.launch({executablePath: paths[name], ...options[name], ...extra, defaultViewport: null, timeout: 120000});
 }
