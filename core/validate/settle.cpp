@@ -1,6 +1,7 @@
 #include "core/validate/settle.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/number/text.hpp"
@@ -9,7 +10,6 @@ namespace slipstick::validate {
 namespace {
 
 std::string text(double x) { return number::shortest(x); }
-double floor_of(double x) { return static_cast<double>(static_cast<long long>(x)); }
 
 /// "([0]*3+[1]*12)": the leading dense layers; -1: another form.
 int leading_zeros(std::string_view pattern) {
@@ -48,7 +48,7 @@ bool settle_ranks(Settings& settings, Reading& reading) {
     settings.force("gpus", text(gpus), "as many as the layout needs");
     if (stated_dp <= 0) return refuse(reading, "The number of GPUs is not stated.");
   }
-  if (gpus < replica || gpus / replica != floor_of(gpus / replica))
+  if (gpus < replica || gpus / replica != std::floor(gpus / replica))
     return refuse(reading, "A replica of " + text(replica) + " GPUs does not divide its " + text(gpus) + ".");
   const double dp = gpus / replica;
   if (stated_dp > 0 && stated_dp != dp) settings.force("dp", text(dp), "the stated value does not give the number of GPUs");
@@ -58,8 +58,9 @@ bool settle_ranks(Settings& settings, Reading& reading) {
 
 /// A replica's share of the batch comes in whole micro-batches: the largest up to the stated one that divides it.
 double whole_pass(double share, double pass) {
-  if (share != floor_of(share)) return pass;
-  while (pass > 1 && share / pass != floor_of(share / pass)) pass -= 1;
+  constexpr double most = 1e6;  // a row that states more is broken, and would be counted down for ever
+  if (share != std::floor(share) || pass > most) return pass;
+  while (pass > 1 && share / pass != std::floor(share / pass)) pass -= 1;
   return pass;
 }
 
@@ -68,10 +69,10 @@ void settle_batch(Settings& settings, Reading& reading) {
   const bool whole = settings.stated("gbs"), times = settings.stated("@micro_batches"), micro = settings.stated("mbs");
   if (settings.number("@batch_per_replica") > 0 && !whole) settings.state("gbs", text(settings.number("@batch_per_replica") * dp));
   double batch = settings.number("gbs"), passes = settings.number("@micro_batches");
-  if (!micro && batch > 0 && times) settings.force("mbs", text(std::max(1.0, floor_of(batch / (passes * dp)))), "global batch / (accumulation x replicas)");
+  if (!micro && batch > 0 && times) settings.force("mbs", text(std::max(1.0, std::floor(batch / (passes * dp)))), "global batch / (accumulation x replicas)");
   double pass = std::max(1.0, settings.number("mbs", 1));
   if (batch > 0 && batch < pass * dp) {
-    pass = std::max(1.0, floor_of(batch / dp));
+    pass = std::max(1.0, std::floor(batch / dp));
     settings.force("mbs", text(pass), "the global batch allows no more");
   } else if (batch > 0 && whole_pass(batch / dp, pass) < pass) {
     pass = whole_pass(batch / dp, pass);
@@ -86,12 +87,12 @@ void settle_batch(Settings& settings, Reading& reading) {
 }
 
 void settle_chunks(Settings& settings) {
-  const double pp = settings.number("pp", 1), layers = settings.number("layers"), per_stage = floor_of(layers / pp);
+  const double pp = settings.number("pp", 1), layers = settings.number("layers"), per_stage = std::floor(layers / pp);
   if (pp <= 1) {
     if (settings.number("vpp", 1) != 1) settings.force("vpp", "1", "no pipeline");
     return;
   }
-  if (settings.number("@chunk_layers") > 0) settings.assume("vpp", text(std::max(1.0, floor_of(per_stage / settings.number("@chunk_layers") + 0.5))), "from the layers of a chunk");
+  if (settings.number("@chunk_layers") > 0) settings.assume("vpp", text(std::max(1.0, std::floor(per_stage / settings.number("@chunk_layers") + 0.5))), "from the layers of a chunk");
   const std::string& rule = settings.text("@vpp");
   if (rule.empty() || settings.number("vpp") > 0) return;
   if (rule == "all") {
@@ -100,7 +101,7 @@ void settle_chunks(Settings& settings) {
   }
   for (const char digit : rule) {
     const double chunks = digit - '0';
-    if (chunks < 2 || per_stage / chunks != floor_of(per_stage / chunks)) continue;
+    if (chunks < 2 || per_stage / chunks != std::floor(per_stage / chunks)) continue;
     settings.assume("vpp", text(chunks), "interleaved as far as the layers of a stage divide");
     return;
   }
