@@ -21,7 +21,7 @@ constexpr Member<MemoryRules> memory_members[] = {
     {"work_ffn_gated", &MemoryRules::work_ffn_gated}, {"work_ffn_plain", &MemoryRules::work_ffn_plain},
     {"work_hidden", &MemoryRules::work_hidden}, {"residual_copies", &MemoryRules::residual_copies},
     {"activation_slack", &MemoryRules::activation_slack}, {"gathered_inputs", &MemoryRules::gathered_inputs},
-    {"gathered_inputs_kept", nullptr, &MemoryRules::gathered_inputs_kept}, {"imbalance", &MemoryRules::imbalance},
+    {"gathered_inputs_kept", nullptr, &MemoryRules::gathered_inputs_kept}, {"partial_sums", &MemoryRules::partial_sums}, {"imbalance", &MemoryRules::imbalance},
     {"eager_logit", &MemoryRules::eager_logit}, {"vocab_padding", &MemoryRules::vocab_padding},
     {"gradient_buffer", nullptr, &MemoryRules::gradient_buffer}, {"fp32_shards", nullptr, &MemoryRules::fp32_shards},
     {"reduce_bucket", &MemoryRules::reduce_bucket}, {"fp8_copy", &MemoryRules::fp8_copy},

@@ -53,6 +53,22 @@ N chunk_bytes(const Resolved& r, const Inputs<N>& in, const N& layers, double in
   return because<N>("short_end_chunks", layers * (input<N>(q::chunk_layers, mean) / input<N>(q::stage_layers, all)));
 }
 
+/// The first stage waits for nobody while it warms up: the host runs ahead, and the allocator may not reuse what a
+/// reduce-scatter still reads. Where the host stalls instead (many GPUs, tensor ranks over several nodes) nothing is held.
+bool holds_partial_sums(const Resolved& r, int stage) {
+  const plan::Layout& layout = r.plan.layout;
+  const bool stalls = layout.tensor_parallel > 16 || r.plan.hardware.gpus >= 512;
+  return r.framework->memory.partial_sums > 0 && stage == 0 && layout.pipeline_parallel > 2 && layout.tensor_parallel > 1 && layout.sequence_parallel &&
+         !stalls;
+}
+
+/// Unsplit outputs of every layer, of all passes before the first backward but one.
+template <Number N>
+N partial_sums(const Resolved& r, const Inputs<N>& in, const N& in_flight, int stage) {
+  const N layers = input<N>(q::stage_layers, r.stage_layers[static_cast<std::size_t>(stage)]);
+  return because<N>("partial_sums", N(r.framework->memory.partial_sums) * in.rank_tokens * in.hidden * layers * (in_flight - N(1)));
+}
+
 /// Chunks of a stage in flight, with the slack that some frameworks' caching adds.
 template <Number N>
 N kept_bytes(const Resolved& r, const Inputs<N>& in, const PassActivations<N>& pass, const N& in_flight, int stage) {
@@ -62,6 +78,7 @@ N kept_bytes(const Resolved& r, const Inputs<N>& in, const PassActivations<N>& p
   N kept = in_flight * (interleaved ? named<N>(q::chunk_bytes, chunk_bytes(r, in, layers, number::value(in_flight), stage)) : layers);
   const double slack = r.framework->memory.activation_slack;
   if (slack != 1) kept = kept * number::constant<N>(q::activation_slack, slack);
+  if (holds_partial_sums(r, stage)) kept += partial_sums(r, in, in_flight, stage);
   if (stage == 0 && number::value(pass.embedding) > 0) kept += in_flight * pass.embedding;
   if (stage == layout.pipeline_parallel - 1 && r.plan.architecture.mtp_modules > 0) kept += pass.mtp;
   return kept;
