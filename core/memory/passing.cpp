@@ -54,10 +54,11 @@ N chunk_bytes(const Resolved& r, const Inputs<N>& in, const N& layers, double in
 }
 
 /// The first stage waits for nobody while it warms up: the host runs ahead, and the allocator may not reuse what a
-/// reduce-scatter still reads. Where the host stalls instead (many GPUs, tensor ranks over several nodes) nothing is held.
+/// reduce-scatter still reads. Where the host stalls instead (sends of large jobs, tensor ranks over more than two nodes)
+/// nothing was measured to be held.
 bool holds_partial_sums(const Resolved& r, int stage) {
   const plan::Layout& layout = r.plan.layout;
-  const bool stalls = layout.tensor_parallel > 16 || r.plan.hardware.gpus >= 512;
+  const bool stalls = layout.tensor_parallel > 2 * r.node_size || r.plan.hardware.gpus > r.framework->time.send_stall_gpus;
   return r.framework->memory.partial_sums > 0 && stage == 0 && layout.pipeline_parallel > 2 && layout.tensor_parallel > 1 && layout.sequence_parallel &&
          !stalls;
 }
