@@ -60,8 +60,7 @@ in_each_browser('the keyboard', {}, (it) => {
       await planner.dispatch('KeyboardEvent', 'keyup', {key, code});
     }
     await planner.page.keyboard.type('@');
-    await planner.settled();
-    assert.equal(await planner.field_text(), '@');
+    await until('the letter', async () => await planner.field_text() === '@');
     await planner.page.keyboard.press('Escape');
     await planner.settled();
   });
