@@ -11,7 +11,7 @@ namespace slipstick::explain {
 const text::Table& english() {
   static const text::Table table = [] {
     text::Table all;
-    for (std::string_view json : {embedded::explain_names_en(), embedded::explain_facts_en(), embedded::explain_sources_en(), embedded::text_components_en()}) all.add(json);
+    for (std::string_view json : {embedded::explain_names_en(), embedded::explain_facts_en(), embedded::explain_sources_en(), embedded::text_shared_en()}) all.add(json);
     return all;
   }();
   return table;

@@ -29,6 +29,7 @@ void check_finished(const std::string& sentence) {
   CHECK(sentence.find('@') == std::string::npos);
   CHECK(sentence.find("advice.") == std::string::npos);
   CHECK(sentence.find("rule.") == std::string::npos);
+  CHECK(sentence.find("name.") == std::string::npos);
 }
 
 const std::vector<std::vector<plan::Pair>> plans = {
@@ -39,6 +40,7 @@ const std::vector<std::vector<plan::Pair>> plans = {
      {"mbs", "4"},
      {"gbs", "1024"},
      {"seq", "8192"}},
+    {{"preset", "llama-3-70b-512-h100"}, {"step_time", "predicted"}},
     {{"preset", "175b-64-gpus"}},
     {{"preset", "13b-64-a100-40gb"}},
     {{"preset", "gpt-3-175b"}, {"sp", "off"}},
