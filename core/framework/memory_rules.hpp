@@ -22,7 +22,7 @@ struct MemoryRules {
   double residual_copies = 0;               ///< x hidden and layer, kept to the end of backward, with adapters under ZeRO-3
   double activation_slack = 1;              ///< factor on kept activations: cached blocks inside "allocated"
   double gathered_inputs = 4;               ///< x hidden: with sequence parallelism, one layer's gathered input and its gradient
-  bool gathered_inputs_kept = false;        ///< ... of every layer where there is no pipeline (2 bytes x 2, less this rank's share)
+  double gathered_inputs_kept = 0;          ///< up to as many pipeline stages that of every layer is kept (2 bytes x 2, less this rank's share)
   double partial_sums = 0;                  ///< x hidden and layer: unsplit outputs that the first of 3 stages or more holds, each pass but one
   double imbalance = 1.1;                   ///< tokens of the fullest rank's experts / mean
   LossRules loss{6, 6}, loss_plain{14, 6}, loss_fused{10, 4};

@@ -114,7 +114,7 @@ N logits(const Resolved& r, const Inputs<N>& in) {
 template <Number N>
 N kept_inputs(const Resolved& r, const Inputs<N>& in) {
   const plan::Layout& layout = r.plan.layout;
-  if (!r.framework->memory.gathered_inputs_kept || layout.tensor_parallel == 1 || layout.pipeline_parallel > 1) return N(0);
+  if (layout.pipeline_parallel > r.framework->memory.gathered_inputs_kept || layout.tensor_parallel == 1) return N(0);
   return because<N>("gathered_inputs_kept", N(4) * in.rank_tokens * in.hidden * (N(1) - N(1) / in.tensor));
 }
 

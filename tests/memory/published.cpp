@@ -8,6 +8,7 @@
 #include "core/memory/activations.hpp"
 #include "core/memory/in_flight.hpp"
 #include "core/memory/recipe.hpp"
+#include "core/plan/read.hpp"
 #include "tests/engine/plans.hpp"
 
 using namespace slipstick;
@@ -170,4 +171,23 @@ TEST_CASE("Measured Megatron-LM runs") {
     INFO(m.run << ": measured " << m.gib << ", predicted " << predicted);
     CHECK(predicted == Catch::Approx(m.gib).epsilon(m.tolerance));
   }
+}
+
+TEST_CASE("nanotron's two builds differ by the gathered inputs of what is in flight") {
+  plan::Plan plan = plan::base_plan("", "llama-3-8b", "h100-sxm5-80gb");
+  plan.hardware.gpus = 32;
+  plan.training.sequence = 4096;
+  plan.training.global_batch = 64;
+  plan.training.micro_batch = 1;
+  plan.layout.tensor_parallel = 4;
+  plan.layout.pipeline_parallel = 4;
+  plan.layout.sequence_parallel = true;
+  const auto kept = [&](const char* build) {
+    plan.framework = build;
+    return engine::evaluate_numbers(plan).memory.stages[0].activations_bytes;
+  };
+  const double apart = kept("nanotron_gather_kept") - kept("nanotron_gather_again");
+  // 9 layers: the head's stage holds fewer. 2 bytes each of two inputs of a layer, less the quarter that this rank has anyway.
+  const double layers = 9, in_flight = 4, tokens = 4096, hidden = 4096;
+  CHECK(apart == Catch::Approx(layers * in_flight * 2 * 2 * tokens * hidden * 0.75).epsilon(1e-9));
 }

@@ -39,17 +39,28 @@ bool belongs(const Json& group, const Scored& row) {
   return !group.contains("experts") || group["experts"].get<bool>() == (reading.plan.architecture.experts > 0);
 }
 
+/// A group is of one file, of several, or of all.
+bool takes(const Json& group, const std::string& file) {
+  if (group.contains("file")) return group["file"] == file;
+  if (!group.contains("files")) return true;
+  return std::find(group["files"].begin(), group["files"].end(), file) != group["files"].end();
+}
+
 std::vector<double> errors_in(const Json& group, bool time) {
   std::vector<double> errors;
-  for (const Scored& row : scores().at(group["file"].get<std::string>()).rows) {
-    if (!(time ? row.step_compared : row.memory_compared) || !belongs(group, row)) continue;
-    errors.push_back(time ? row.step_error : row.memory_error);
+  for (const auto& [file, score] : scores()) {
+    if (!takes(group, file)) continue;
+    for (const Scored& row : score.rows)
+      if ((time ? row.step_compared : row.memory_compared) && belongs(group, row)) errors.push_back(time ? row.step_error : row.memory_error);
   }
   return errors;
 }
 
-void hold(const std::string& name, const char* what, const Errors& errors, const Json& level) {
-  INFO(name << ", " << what << ": median " << errors.median << ", mean " << errors.mean << ", p90 " << errors.p90 << " of " << errors.rows << " rows");
+void hold(const Json& group, const char* what) {
+  if (!group.contains(what)) return;
+  const Json& level = group[what];
+  const Errors errors = validate::errors_of(errors_in(group, what[0] == 't'));
+  INFO(group["name"].get<std::string>() << ", " << what << ": median " << errors.median << ", mean " << errors.mean << ", p90 " << errors.p90 << " of " << errors.rows << " rows");
   CHECK(errors.rows >= level["rows"].get<int>());
   if (level.contains("median")) CHECK(errors.median <= level["median"].get<double>());
   if (level.contains("mean")) CHECK(errors.mean <= level["mean"].get<double>());
@@ -63,8 +74,7 @@ TEST_CASE("Each group of published runs is predicted at least as well as levels.
   const Json held = levels();
   for (const Json& group : held["groups"]) {
     files.insert(group["file"].get<std::string>());
-    for (const char* what : {"time", "memory"})
-      if (group.contains(what)) hold(group["name"].get<std::string>(), what, validate::errors_of(errors_in(group, what[0] == 't')), group[what]);
+    for (const char* what : {"time", "memory"}) hold(group, what);
   }
   for (const auto& [name, score] : scores()) {
     INFO(name);
@@ -72,24 +82,31 @@ TEST_CASE("Each group of published runs is predicted at least as well as levels.
   }
 }
 
-TEST_CASE("All published runs together", "[validate][levels]") {
-  for (const char* what : {"time", "memory"}) {
-    std::vector<double> all;
-    for (const auto& [name, score] : scores())
-      for (const Scored& row : score.rows) {
-        if (what[0] == 't' && row.step_compared) all.push_back(row.step_error);
-        if (what[0] == 'm' && row.memory_compared) all.push_back(row.memory_error);
-      }
-    hold("all", what, validate::errors_of(all), levels()["all"][what]);
-  }
+TEST_CASE("Runs of several files together: all, those with experts, logs beside the frameworks' own", "[validate][levels]") {
+  const Json held = levels();
+  for (const Json& group : held["together"])
+    for (const char* what : {"time", "memory"}) hold(group, what);
 }
 
-TEST_CASE("All runs of models with experts together", "[validate][levels]") {
-  std::vector<double> all;
-  for (const auto& [name, score] : scores())
-    for (const Scored& row : score.rows)
-      if (row.step_compared && row.reading->plan.architecture.experts > 0) all.push_back(row.step_error);
-  hold("experts", "time", validate::errors_of(all), levels()["experts"]);
+TEST_CASE("nanotron's runs are of two builds, and near one of them", "[validate][levels]") {
+  std::vector<double> nearer;
+  for (const Scored& row : scores().at("nanotron-ultrascale").rows) {
+    if (!row.memory_compared) continue;
+    double least = 1e9;
+    for (const char* build : {"nanotron_gather_again", "nanotron_gather_kept"}) {
+      validate::Reading reading = *row.reading;
+      reading.plan.framework = build;
+      const double error = validate::predict(reading).peak_memory_gib / reading.measured.peak_memory_gib - 1;
+      if (std::abs(error) < std::abs(least)) least = error;
+    }
+    nearer.push_back(least);
+  }
+  const Errors errors = validate::errors_of(nearer);
+  WARN("nearer of the two builds: median " << errors.median << ", p90 " << errors.p90 << " of " << errors.rows << " rows");
+  CHECK(errors.rows >= 1265);
+  // The study that found the two populations reached 4.3% and 12.7% so.
+  CHECK(errors.median <= 0.05);
+  CHECK(errors.p90 <= 0.15);
 }
 
 namespace {
@@ -134,11 +151,21 @@ TEST_CASE("Of the layouts that were measured we pick a good one", "[validate][le
   CHECK(of_three >= held["best_of_three"].get<double>() * count);
 }
 
+namespace {
+
+validate::Verdicts sum_of(const validate::Verdicts& a, const validate::Verdicts& b) {
+  return {a.worked + b.worked, a.worked_told_not + b.worked_told_not, a.failed + b.failed, a.failed_told_not + b.failed_told_not};
+}
+
+}  // namespace
+
 TEST_CASE("Fit or not: runs that worked are told so, runs that failed are warned of", "[validate][levels]") {
   const Json held = levels();
   for (const Json& level : held["verdicts"]) {
-    const validate::Verdicts& v = scores().at(level["file"].get<std::string>()).verdicts;
-    INFO(level["file"].get<std::string>() << ": " << v.worked_told_not << " of " << v.worked << " that worked, " << v.failed_told_not << " of " << v.failed << " that failed");
+    validate::Verdicts v;
+    for (const auto& [file, score] : scores())
+      if (takes(level, file)) v = sum_of(v, score.verdicts);
+    INFO(level.dump() << ": " << v.worked_told_not << " of " << v.worked << " that worked, " << v.failed_told_not << " of " << v.failed << " that failed");
     if (level.contains("worked_told_not")) CHECK(v.worked_told_not <= level["worked_told_not"].get<double>() * v.worked);
     if (level.contains("failed_told_not")) CHECK(v.failed_told_not >= level["failed_told_not"].get<double>() * v.failed);
   }
