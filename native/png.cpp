@@ -17,7 +17,7 @@ class Deflate {
     put(1, 1);  // the last block
     put(1, 2);  // with fixed codes
     for (std::size_t i = 0; i < bytes.size();) {
-      literal(bytes[i]);
+      symbol(bytes[i]);
       std::size_t run = 0;
       while (i + 1 + run < bytes.size() && bytes[i + 1 + run] == bytes[i] && run < longest_run) ++run;
       if (run >= 3) repeat(static_cast<unsigned>(run));
@@ -37,7 +37,6 @@ class Deflate {
   void code(unsigned value, int count) {
     for (int i = count - 1; i >= 0; --i) put(value >> i & 1, 1);
   }
-  void literal(unsigned char byte) { symbol(byte); }
   void symbol(unsigned value) {
     if (value < 144) code(0x30 + value, 8);
     else if (value < 256) code(0x190 + value - 144, 9);

@@ -12,7 +12,7 @@ const others = names.filter((name) => !chinese.includes(name));
 
 const our_caches = async () => (await caches.keys()).filter((name) => name.startsWith(ours));
 
-// Chinese is 1 MB: kept for who reads it, now or in the version before.
+// Chinese is half of all bytes: kept for who reads it, now or in the version before.
 async function wants_chinese() {
   if (/^zh\b/i.test((navigator.languages || [])[0] || '')) return true;
   for (const name of await our_caches()) {

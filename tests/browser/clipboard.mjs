@@ -18,8 +18,7 @@ in_each_browser('the clipboard', {}, (it) => {
     for (const value of ['4', '8']) {
       await clipboard.write(value);
       await planner.page.bringToFront();
-      await planner.click('mbs');
-      await planner.chord('Control', 'a');
+      await planner.select('mbs');
       await planner.paste();
       assert.equal(await planner.field_text(), value);
       await planner.page.keyboard.press('Escape');
@@ -29,13 +28,11 @@ in_each_browser('the clipboard', {}, (it) => {
 
   test('Ctrl+C and Ctrl+X give the system the selection', async () => {
     await planner.type('mbs', '2');
-    await planner.click('mbs');
-    await planner.chord('Control', 'a');
+    await planner.select('mbs');
     await planner.copy();
     assert.equal(await clipboard.read(), '2');
     await planner.page.bringToFront();
-    await planner.click('mbs');
-    await planner.chord('Control', 'a');
+    await planner.select('mbs');
     await planner.page.keyboard.type('16');
     await planner.chord('Control', 'a');
     await planner.cut();
@@ -47,8 +44,7 @@ in_each_browser('the clipboard', {}, (it) => {
   });
 
   test('a paste from a menu needs no key', async () => {
-    await planner.click('mbs');
-    await planner.chord('Control', 'a');
+    await planner.select('mbs');
     await planner.dispatch('ClipboardEvent', 'paste', {clipboard: '4'});
     await planner.page.keyboard.press('Enter');
     await planner.settled();

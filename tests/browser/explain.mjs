@@ -20,7 +20,7 @@ in_each_browser('explanations', {before: 'delete Navigator.prototype.serviceWork
 
   const open = async () => {
     await planner.click('time.step_s');
-    await until('the explanation', () => planner.page.evaluate(() => window.slipstick.place('text') !== null));
+    await until('the explanation', () => planner.place('text'));
   };
 
   test('the program comes with the first question, once', async () => {

@@ -51,13 +51,7 @@ in_each_browser('the keyboard', {}, (it) => {
     await planner.click('model');
     // As Windows sends it: Ctrl and Alt are down as well.
     for (const [key, code] of [['@', 'KeyQ'], ['a', 'KeyA']]) {
-      const prevented = await planner.page.evaluate((key, code) => {
-        const event = new KeyboardEvent('keydown', {key, code, ctrlKey: true, altKey: true, modifierAltGraph: true, bubbles: true, cancelable: true});
-        document.getElementById('agent').dispatchEvent(event);
-        return event.defaultPrevented;
-      }, key, code);
-      assert.equal(prevented, false, key);
-      await planner.dispatch('KeyboardEvent', 'keyup', {key, code});
+      assert.equal(await press(key, code, {ctrlKey: true, altKey: true, modifierAltGraph: true}), false, key);
     }
     await planner.page.keyboard.type('@');
     await until('the letter', async () => await planner.field_text() === '@');
@@ -67,15 +61,13 @@ in_each_browser('the keyboard', {}, (it) => {
 
   test('no modifier sticks when the window loses the focus with it held', async () => {
     await planner.type('mbs', '1');
-    await planner.click('mbs');
-    await planner.chord('Control', 'a');
+    await planner.select('mbs');
     for (const [key, code, bit] of [['Control', 'ControlLeft', {ctrlKey: true}], ['Alt', 'AltLeft', {altKey: true}], ['Meta', 'MetaLeft', {metaKey: true}]]) {
       await planner.dispatch('KeyboardEvent', 'keydown', {key, code, ...bit});
     }
     await planner.page.evaluate(() => document.getElementById('agent').blur());  // its release is seen by another window
     await planner.settled();
-    await planner.click('mbs');
-    await planner.chord('Control', 'a');
+    await planner.select('mbs');
     await planner.page.keyboard.type('2');
     await planner.page.keyboard.press('Enter');
     await planner.settled();

@@ -83,14 +83,12 @@ in_each_browser('the main job', {width: 1440, height: 900}, (it) => {
   test('text pasted into a field goes into the field', async () => {
     await clipboard.write('8');
     await planner.page.bringToFront();
-    await planner.click('tp');
-    await planner.chord('Control', 'a');
+    await planner.select('tp');
     await planner.paste();
     await planner.page.keyboard.press('Enter');
     await planner.settled();
     assert.equal((await planner.report()).plan.tp, 8);
-    await planner.click('tp');
-    await planner.chord('Control', 'a');
+    await planner.select('tp');
     await planner.copy();
     assert.equal(await clipboard.read(), '8');
     await planner.page.bringToFront();
@@ -101,7 +99,7 @@ in_each_browser('the main job', {width: 1440, height: 900}, (it) => {
   test('a damaged link keeps the plan and says so', async () => {
     const before = await planner.link();
     await planner.page.evaluate((hash) => { location.hash = hash; }, link.slice(0, -9));
-    await until('the question', () => planner.page.evaluate(() => window.slipstick.place('keep') !== null));
+    await until('the question', () => planner.place('keep'));
     assert.equal(await planner.link(), before);
     await until('the mirrored text to say so', async () => /damaged or cut off/.test(await planner.text()));
     await planner.click('keep');

@@ -36,6 +36,7 @@ export class Planner {
   place(key) { return this.page.evaluate((key) => window.slipstick.place(key), key); }
 
   text() { return this.page.$eval('#report', (region) => region.innerText); }
+  async is_chinese() { return /[\u4e00-\u9fff]/.test(await this.text()); }
   link() { return this.page.evaluate(() => window.slipstick.link()); }
   report() { return this.page.evaluate(() => window.slipstick.estimate()); }
   estimate(plan) { return this.page.evaluate((plan) => window.slipstick.estimate(plan), plan); }
@@ -84,9 +85,13 @@ export class Planner {
     for (const key of keys.reverse()) await this.page.keyboard.up(key);
     await this.settled();
   }
-  async type(key, value) {
+  /// All that stands in a field.
+  async select(key) {
     await this.click(key);
     await this.chord('Control', 'a');
+  }
+  async type(key, value) {
+    await this.select(key);
     await this.page.keyboard.type(value, {delay: 20});
     await this.page.keyboard.press('Enter');
     await this.settled();
@@ -105,6 +110,11 @@ export class Planner {
       return clipboard === undefined ? event.defaultPrevented : event.clipboardData.getData('text/plain');
     }, kind, type, init, target);
   }
+  /// A finger of the test's own making; capture is switched off, because there is no such finger.
+  without_capture() { return this.page.evaluate(() => { document.querySelector('canvas').setPointerCapture = () => {}; }); }
+  finger(type, x, y, init = {}) {
+    return this.dispatch('PointerEvent', type, {pointerType: 'touch', pointerId: 7, isPrimary: true, clientX: x, clientY: y, button: 0, ...init}, 'canvas');
+  }
   /// What the field being edited holds, as it would be copied.
   async field_text() {
     await this.chord('Control', 'a');
@@ -116,10 +126,11 @@ export class Planner {
       const [x, y] = await this.middle(key);
       await this.page.evaluate(() => {
         const canvas = document.querySelector('canvas');
+        window.held = null;
         canvas.addEventListener('pointerdown', (down) => canvas.addEventListener('pointerup', (up) => { window.held = up.timeStamp - down.timeStamp; }, {once: true}), {once: true});
       });
       await this.page.touchscreen.tap(x, y);
-      held = await until('the finger to be lifted', () => this.page.evaluate(() => window.held));
+      [held] = await until('the finger to be lifted', () => this.page.evaluate(() => window.held !== null && [window.held]));
       await this.settled();
     }
   }

@@ -20,11 +20,10 @@ in_each_browser('the screen', {}, (it) => {
   });
   /// The pointer hits what it sees: the language button changes the language.
   const hits = async () => {
-    const chinese = async () => /[\u4e00-\u9fff]/.test(await planner.text());
-    const before = await chinese();
+    const before = await planner.is_chinese();
     if (!await planner.place('language')) await planner.click('menu');  // of the narrow layout
     await planner.click('language');
-    await until('the other language', async () => await chinese() !== before);
+    await until('the other language', async () => await planner.is_chinese() !== before);
   };
 
   test('draws no frame in ten idle seconds, the pointer over a chart', async () => {

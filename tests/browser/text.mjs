@@ -86,8 +86,7 @@ in_each_browser('text', {}, (it) => {
   });
 
   test('a screen keyboard deletes and confirms without keys', async () => {
-    await planner.click('mbs');
-    await planner.chord('Control', 'a');
+    await planner.select('mbs');
     await planner.page.keyboard.type('24');
     await planner.settled();
     const unknown = {key: 'Unidentified', code: '', keyCode: 229};

@@ -2,10 +2,11 @@
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {createServer} from 'node:net';
+import {sleep} from './wait.mjs';
 
 const binary = process.env.MINIBROWSER || ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`).find(existsSync);
 const driver = process.env.WEBKITWEBDRIVER || '/usr/bin/WebKitWebDriver';
-export const webkit_installed = Boolean(binary) && existsSync(driver);
+const webkit_installed = Boolean(binary) && existsSync(driver);
 
 // The protocol's private code points.
 const special = {
@@ -51,7 +52,7 @@ class Page {
         const outer = await this.call('GET', '/window/rect');
         await this.call('POST', '/window/rect', {width: outer.width + width - inner[0], height: outer.height + height - inner[1]});
       }
-      await new Promise((done) => setTimeout(done, 50));
+      await sleep(50);
     }
     throw new Error(`no window of ${width} × ${height}`);
   }
@@ -91,7 +92,7 @@ export async function launch_webkit({scale = 1} = {}) {
   };
   for (let tries = 0; ; ++tries) {
     try { await call('GET', '/status'); break; } catch (error) { if (tries === 100) throw error; }
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
   const capabilities = {alwaysMatch: {browserName: 'MiniBrowser', 'webkitgtk:browserOptions': {binary, args: ['--automation']}}};
   const session = `/session/${(await call('POST', '/session', {capabilities})).sessionId}`;

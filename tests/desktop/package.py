@@ -1,7 +1,7 @@
 """The Debian package, unpacked: the program in it runs, the files that a desktop looks for are where it looks, and the manual
 tells every command and option.
 
-usage: package.py BUILD_FOLDER DESKTOP_FOLDER    (of a finished build; native/desktop of the sources)
+usage: package.py BUILD_FOLDER    (of a finished build)
 """
 import pathlib
 import re
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-build, sources = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+build = pathlib.Path(sys.argv[1])
 FILES = ['bin/slipstick', 'share/man/man1/slipstick.1', 'share/applications/slipstick.desktop', 'share/doc/slipstick/copyright',
          'share/icons/hicolor/scalable/apps/slipstick.svg']
 
@@ -55,5 +55,5 @@ with tempfile.TemporaryDirectory() as folder:
     assert {'estimate', 'validate', '--set', '--json', '--version', '--help'} <= wanted, wanted
     for word in sorted(wanted):
         assert re.search(rf'^\.(B|BI|BR|RB)\b.*(?<![\w-]){word}(?![\w-])', manual, re.M), f'the manual does not tell {word}'
-    check_desktop_entry((sources / 'slipstick.desktop').read_text())
+    check_desktop_entry((root / 'usr/share/applications/slipstick.desktop').read_text())
     print(f'{package.name}: {len(wanted)} commands and options in the manual; Depends: {depends.strip()}')
