@@ -3,7 +3,6 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "embedded/chinese.hpp"
@@ -42,10 +41,8 @@ void Host::save_file(std::string_view name, std::string_view text) {
 }
 
 void Host::finish_picture(float scale, int frame_height) {
-  if (picture_.name.empty()) return;
-  const auto pixels = [&](float logical) { return static_cast<int>(std::lround(logical * scale)); };
-  const int left = pixels(picture_.x), top = pixels(picture_.y);
-  const int width = pixels(picture_.x + picture_.width) - left, height = pixels(picture_.y + picture_.height) - top;
+  if (picture_name_.empty()) return;
+  const auto [left, top, width, height] = shell::pixels_of(picture_, scale);
   const std::size_t row = 3 * static_cast<std::size_t>(width);
   std::vector<unsigned char> upwards(row * static_cast<std::size_t>(height)), rgb;
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
@@ -53,8 +50,8 @@ void Host::finish_picture(float scale, int frame_height) {
   rgb.reserve(upwards.size());
   for (std::size_t from = upwards.size(); from > 0; from -= row)
     rgb.insert(rgb.end(), upwards.begin() + static_cast<std::ptrdiff_t>(from - row), upwards.begin() + static_cast<std::ptrdiff_t>(from));
-  save_file(picture_.name, png(width, height, rgb));
-  picture_ = {};
+  save_file(picture_name_, png(width, height, rgb));
+  picture_name_.clear();
 }
 
 void Host::finish_save(shell::App& app, const std::filesystem::path& path) { app.file_saved(path.string(), write_file(path, to_save_)); }

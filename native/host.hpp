@@ -19,7 +19,7 @@ class Host final : public shell::Host {
   void copy(std::string_view text) override;
   void ask_for_file() override;
   void save_file(std::string_view name, std::string_view text) override;
-  void save_picture(std::string_view name, float x, float y, float width, float height) override { picture_ = {std::string(name), x, y, width, height}; }
+  void save_picture(std::string_view name, const shell::Place& at) override { picture_name_ = name, picture_ = at; }
   void show_link(std::string_view) override {}     // a window has no address
   void show_title(std::string_view title) override;
   std::string link_base() const override { return {}; }
@@ -36,14 +36,14 @@ class Host final : public shell::Host {
   void finish_picture(float scale, int height);    ///< reads the one asked for from the frame just drawn; pixels
 
  private:
-  struct Picture { std::string name; float x = 0, y = 0, width = 0, height = 0; };
 
   void finish_save(shell::App&, const std::filesystem::path&);
 
   GLFWwindow* window_;
   explain::Explainer explainer_;
   FileDialog dialog_;
-  Picture picture_;                                // name empty: none asked for
+  std::string picture_name_;                       // empty: none asked for
+  shell::Place picture_;
   std::string to_save_;
   std::filesystem::path save_without_asking_;      // no dialog here: to this path
   bool chinese_wanted_ = false, dialog_missing_ = false;

@@ -36,7 +36,8 @@ struct App::State {
   // The address follows the plan half a second after the last change.
   unsigned long long seen_revision = 0;
   double changed_at_s = 0;
-  std::string shown_link, remembered, announced;
+  std::string shown_link, remembered, remembered_view, announced;
+  unsigned remembered_library = 0;
   text::Language mirrored_language{};
   bool link_due = true;
 

@@ -9,6 +9,13 @@
 
 namespace slipstick::shell {
 
+/// Where something was drawn in the last frame, in logical pixels. `key`: a field's link key, or a button's name ("copy_link").
+struct Place { std::string key; float x = 0, y = 0, width = 0, height = 0; };
+
+/// The same in pixels of the screen; edges are rounded, so that neighbours meet.
+struct Pixels { int x = 0, y = 0, width = 0, height = 0; };
+Pixels pixels_of(const Place&, float scale);
+
 class Host {
  public:
   virtual ~Host() = default;
@@ -16,7 +23,7 @@ class Host {
   virtual void ask_for_file() = 0;                               ///< a JSON file; arrives as App::open_file
   virtual void save_file(std::string_view name, std::string_view text) = 0;
   /// A rectangle of what this frame draws, in logical pixels, as a PNG file; called before the frame reaches the screen.
-  virtual void save_picture(std::string_view name, float x, float y, float width, float height) = 0;
+  virtual void save_picture(std::string_view name, const Place&) = 0;
   virtual void show_link(std::string_view fragment) = 0;         ///< the address follows the plan (page); window title (desktop)
   virtual void show_title(std::string_view) {}                   ///< the plan in a few words, for the tab or the window's title
   virtual std::string link_base() const = 0;                     ///< what stands before '#' in a link to share
@@ -35,8 +42,5 @@ struct Chinese { std::string_view sentences, regular, bold; };
 
 /// What the system prefers; the user's own choice, once made, wins.
 struct Preferences { bool dark = true; bool reduced_motion = false; bool chinese = false; bool touch = false; bool apple = false; };
-
-/// Where something was drawn in the last frame, in logical pixels. `key`: a field's link key, or a button's name ("copy_link").
-struct Place { std::string key; float x = 0, y = 0, width = 0, height = 0; };
 
 }  // namespace slipstick::shell

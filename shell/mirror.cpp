@@ -4,6 +4,7 @@
 #include "core/number/text.hpp"
 #include "core/plan/fields.hpp"
 #include "shell/widgets/field_value.hpp"
+#include "shell/widgets/fields.hpp"
 
 namespace slipstick::shell {
 
@@ -67,10 +68,7 @@ std::vector<Row> stages(const report::Report& report) {
 }
 
 std::string value(const text::Table& words, const plan::Plan& plan, const plan::FieldInfo& info) {
-  const std::string link = plan::value_text(plan, info.field);
-  if (info.kind == plan::Kind::text) return link;
-  if (info.kind == plan::Kind::flag) return std::string(words(info.get(plan) != 0 ? "ui.field.on" : "ui.field.off"));
-  if (!info.choices.empty()) return std::string(words(std::string("choice.") + info.key + "." + link));
+  if (info.kind == plan::Kind::text || info.kind == plan::Kind::flag || !info.choices.empty()) return widgets::shown_value(words, plan, info.field);
   const std::string unit = widgets::field_unit(words, info);
   return widgets::field_text(plan, info.field).text + (unit.empty() ? "" : " ") + unit;
 }

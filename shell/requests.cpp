@@ -121,7 +121,7 @@ void App::State::take_picture() {
   dirty = true;
   if (--frames_to_picture > 0) return;
   const Place& at = requests.pictured;
-  if (at.width > 0) host.save_picture("slipstick-" + pictured + ".png", at.x, at.y, at.width, at.height);
+  if (at.width > 0) host.save_picture("slipstick-" + pictured + ".png", at);
   pictured.clear();
 }
 
@@ -149,6 +149,11 @@ void App::State::follow_plan() {
   if (link_due) return host.draw_again(std::max(0.0, changed_at_s + link_delay_s - host.now()));
   std::vector<std::string> names;
   for (const state::Pin& pin : document.pins()) names.push_back(pin.name);
+  // The library is large and seldom changes: it is written only when it did, or anything else.
+  std::string without_library = state::write({settings, shown_link, names, welcomed, {}});
+  if (without_library == remembered_view && top_bar.library.revision() == remembered_library) return;
+  remembered_view = std::move(without_library);
+  remembered_library = top_bar.library.revision();
   std::string now = state::write({settings, shown_link, std::move(names), welcomed, top_bar.library});
   if (now != remembered) host.remember(remembered = std::move(now));
 }

@@ -1,6 +1,5 @@
 #include "web/host.hpp"
 
-#include <cmath>
 #include <utility>
 
 #include "core/explain/json.hpp"
@@ -33,11 +32,10 @@ void Host::save_file(std::string_view name, std::string_view text) {
   page_save_file(name.data(), length(name), text.data(), length(text));
 }
 void Host::finish_picture(float ratio) {
-  if (picture_.name.empty()) return;
-  const auto pixels = [&](float logical) { return static_cast<int>(std::lround(logical * ratio)); };
-  const int x = pixels(picture_.x), y = pixels(picture_.y);
-  page_save_picture(picture_.name.data(), length(picture_.name), x, y, pixels(picture_.x + picture_.width) - x, pixels(picture_.y + picture_.height) - y);
-  picture_ = {};
+  if (picture_name_.empty()) return;
+  const auto [x, y, width, height] = shell::pixels_of(picture_, ratio);
+  page_save_picture(picture_name_.data(), length(picture_name_), x, y, width, height);
+  picture_name_.clear();
 }
 void Host::show_link(std::string_view fragment) { page_show_link(fragment.data(), length(fragment)); }
 void Host::show_title(std::string_view title) { page_title(title.data(), length(title)); }

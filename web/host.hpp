@@ -13,7 +13,7 @@ class Host final : public shell::Host {
   void copy(std::string_view text) override;
   void ask_for_file() override;
   void save_file(std::string_view name, std::string_view text) override;
-  void save_picture(std::string_view name, float x, float y, float width, float height) override { picture_ = {std::string(name), x, y, width, height}; }
+  void save_picture(std::string_view name, const shell::Place& at) override { picture_name_ = name, picture_ = at; }
   void finish_picture(float ratio);   ///< copies what was asked for from the frame just drawn
   void show_link(std::string_view fragment) override;
   void show_title(std::string_view title) override;
@@ -28,8 +28,8 @@ class Host final : public shell::Host {
   std::string pasted;
 
  private:
-  struct Picture { std::string name; float x = 0, y = 0, width = 0, height = 0; };
-  Picture picture_;   ///< asked for in this frame; name empty: none
+  std::string picture_name_;   ///< asked for in this frame; empty: none
+  shell::Place picture_;
   bool chinese_asked_ = false;
 };
 

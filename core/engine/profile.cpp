@@ -18,9 +18,7 @@ void for_each(plan::Profile& own, Efficiency& gpu, Rules& rules, Take take) {
   take(own.fabric, gpu.fabric, 1.0);
   take(own.network, gpu.network, 1.0);
   take(own.kernel_us, gpu.kernel_s, micro);
-  // An unfused attention asked for a fused kernel takes the second of them (predict/machine.cpp).
-  auto& attention = gpu.attention[rules.attention == framework::AttentionKernel::unfused ? static_cast<std::size_t>(framework::AttentionKernel::flash_2)
-                                                                                         : static_cast<std::size_t>(rules.attention)];
+  auto& attention = gpu.attention[static_cast<std::size_t>(framework::fused(rules.attention))];
   take(own.attention_forward, attention.forward, 1.0);
   take(own.attention_backward, attention.backward, 1.0);
   take(own.elementwise, rules.elementwise, 1.0);

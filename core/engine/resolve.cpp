@@ -133,7 +133,7 @@ Resolved resolve(const plan::Plan& plan) {
   r.peak_fact = peak.fact;
   r.padded_vocab = padded(r.plan.architecture.vocab, r.framework->memory.vocab_padding, layout.tensor_parallel);
   set_groups(r);
-  r.stage_layers = stage_layers(r);
+  set_stage_layers(r);
   r.stage_moe = stage_moe(r);
   return r;
 }

@@ -31,6 +31,7 @@ struct Resolved {
   int expert_tensor = 1;                ///< ranks that split each expert
   double shards = 1;                    ///< ranks over which ZeRO shards dense weights
   std::vector<int> stage_layers;        ///< layers on each pipeline stage, all chunks together; sums to layers
+  int head_stage = 0;                   ///< which of them has the head; the loss is alone on the next, where there is one
   std::vector<int> stage_moe;           ///< how many of them are MoE
 };
 Resolved resolve(const plan::Plan&);

@@ -49,31 +49,33 @@ std::vector<int> counted_ends(const plan::Layout& layout, int layers) {
   return stages;
 }
 
-/// nanotron: blocks in order of the model; the stage advances once its share of the cost is reached.
-std::vector<int> by_cost(const Resolved& r, int layers) {
+/// nanotron: blocks in order of the model, layers and then the head; the stage advances once its share of the cost is
+/// reached, so the loss may be left alone on the one after the head.
+void fill_by_cost(Resolved& r, int layers) {
   const model::Architecture& a = r.plan.architecture;
   const int count = r.plan.layout.pipeline_parallel;
   const double h = a.hidden, layer = 4 * h * h + 3 * h * model::ffn(a), total = layer * layers + h * a.vocab;
-  std::vector<int> stages(static_cast<std::size_t>(count), 0);
+  r.stage_layers.assign(static_cast<std::size_t>(count), 0);
   double cost = 0;
   int stage = 0;
   for (int i = 0; i < layers; ++i) {
     cost += layer;
-    ++stages[static_cast<std::size_t>(stage)];
+    ++r.stage_layers[static_cast<std::size_t>(stage)];
     if (cost >= total * (stage + 1) / count && stage + 1 < count) ++stage;
   }
-  return stages;
+  r.head_stage = stage;
 }
 
 }  // namespace
 
-std::vector<int> stage_layers(const Resolved& r) {
+void set_stage_layers(Resolved& r) {
   const plan::Layout& layout = r.plan.layout;
   const int layers = r.plan.architecture.layers;
-  const bool named = layout.first_layers > 0 || layout.last_layers > 0;
-  if (layout.pipeline_parallel > 1 && !named && layout.ends != plan::Ends::free) return counted_ends(layout, layers);
-  if (layout.pipeline_parallel > 1 && !named && r.framework->memory.stages_by_cost) return by_cost(r, layers);
-  return named_ends(layout, layers, r.framework->memory.remainder_first);
+  const bool one_by_one = layout.pipeline_parallel > 1 && layout.first_layers <= 0 && layout.last_layers <= 0;
+  r.head_stage = layout.pipeline_parallel - 1;
+  if (one_by_one && layout.ends != plan::Ends::free) r.stage_layers = counted_ends(layout, layers);
+  else if (one_by_one && r.framework->memory.stages_by_cost) fill_by_cost(r, layers);
+  else r.stage_layers = named_ends(layout, layers, r.framework->memory.remainder_first);
 }
 
 double mean_chunk(const Resolved& r, int stage, double in_flight) {

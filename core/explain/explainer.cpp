@@ -9,11 +9,7 @@
 namespace slipstick::explain {
 
 const text::Table& english() {
-  static const text::Table table = [] {
-    text::Table all;
-    for (std::string_view json : {embedded::explain_names_en(), embedded::explain_facts_en(), embedded::explain_sources_en(), embedded::text_shared_en()}) all.add(json);
-    return all;
-  }();
+  static const text::Table table{embedded::explain_names_en(), embedded::explain_facts_en(), embedded::explain_sources_en(), embedded::text_shared_en()};
   return table;
 }
 

@@ -7,6 +7,8 @@ namespace slipstick::framework {
 enum class AttentionKernel : unsigned char { unfused, flash_1, flash_2, flash_3, flash_2023 };
 /// Their names in the data, in the same order.
 inline constexpr const char* attention_kernels[] = {"unfused", "flash_1", "flash_2", "flash_3", "flash_2023"};
+/// The fused kernel of a framework: one whose own attention is unfused, asked for a fused one, takes the second of them.
+constexpr AttentionKernel fused(AttentionKernel own) { return own == AttentionKernel::unfused ? AttentionKernel::flash_2 : own; }
 
 struct TimeRules {
   double speed = 1;                    ///< factor on sustained math rates

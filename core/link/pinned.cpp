@@ -34,7 +34,7 @@ std::vector<Pair> pinned_pairs(const Plan& plan, std::span<const Plan> pinned) {
 
 std::vector<Plan> read_pinned(const std::vector<Pair>& pairs, int version, const Plan& plan, std::vector<plan::Issue>& issues) {
   std::vector<Plan> pinned;
-  for (char letter = 'a'; letter <= 'd'; ++letter) {
+  for (char letter = 'a'; letter < static_cast<char>('a' + most_pinned); ++letter) {
     std::vector<Pair> own = pairs_of(letter, pairs);
     const bool given = !own.empty();
     plan::migrate(own, version);

@@ -9,7 +9,7 @@
 
 namespace slipstick::link {
 
-inline constexpr std::size_t most_pinned = 4;
+using plan::most_pinned;
 
 std::vector<plan::Pair> pinned_pairs(const plan::Plan&, std::span<const plan::Plan> pinned);
 /// Takes those pairs out of all pairs of a link; what is wrong is added to `issues`, with the letter of its plan.

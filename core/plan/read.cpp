@@ -101,7 +101,7 @@ std::string printable(std::string_view text) {
 }
 
 bool is_pinned(std::string_view key) {
-  return key.size() > 2 && key[0] >= 'a' && key[0] <= 'd' && key[1] == '.' && find_field(key.substr(2)) != nullptr;
+  return key.size() > 2 && key[0] >= 'a' && key[0] < static_cast<char>('a' + most_pinned) && key[1] == '.' && find_field(key.substr(2)) != nullptr;
 }
 
 bool set_from_text(Plan& plan, std::string_view key, std::string_view text, std::vector<Issue>& issues) {

@@ -21,7 +21,8 @@ struct Reading {
 using Pair = std::pair<std::string, std::string>;
 Reading read_pairs(const std::vector<Pair>& pairs, const Plan& start);
 
-/// "a." to "d." before a key of a plan: the plans pinned to be compared (core/link/pinned.cpp).
+inline constexpr std::size_t most_pinned = 4;   ///< plans that a link carries to be compared, "a" to "d"
+/// "a." to "d." before a key of a plan (core/link/pinned.cpp).
 bool is_pinned(std::string_view key);
 
 /// Sets one field from the text of a link or of --set. False and an issue when it can't. A preset replaces the whole plan, a

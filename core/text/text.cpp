@@ -49,11 +49,7 @@ std::string why(const Table& table, const advice::Advice& advice) {
 }
 
 const Table& english() {
-  static const Table table = [] {
-    Table all;
-    for (std::string_view json : {embedded::text_en(), embedded::text_shared_en(), embedded::text_advice_en(), embedded::text_config_en()}) all.add(json);
-    return all;
-  }();
+  static const Table table{embedded::text_en(), embedded::text_shared_en(), embedded::text_advice_en(), embedded::text_config_en()};
   return table;
 }
 

@@ -3,6 +3,7 @@
 /// language is one text of all its tables, which the program around brings when it is asked for.
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <span>
 #include <string>
@@ -20,6 +21,7 @@ class Table {
  public:
   Table() = default;
   Table(Language language, std::string_view json) : language_(language) { add(json); }
+  explicit Table(std::initializer_list<std::string_view> english) { for (const std::string_view json : english) add(json); }
   void add(std::string_view json);               ///< a flat object of strings; later keys win
   std::string_view operator()(std::string_view key) const;  ///< the key itself when it is missing: visible, never empty
   bool has(std::string_view key) const;

@@ -33,7 +33,8 @@ std::vector<Durations> predicted_durations(const engine::Resolved& r) {
                     over_layers(model, held, [](const Layer<double>& l) { return l.backward_s - l.weight_gradient; }),
                     over_layers(model, held, [](const Layer<double>& l) { return l.weight_gradient; })};
     if (held.first) takes.forward += model.ends.embedding / 2, takes.input_gradient += model.ends.embedding / 2;
-    takes.forward += forward_ends(model.ends, held), takes.input_gradient += backward_ends(model.ends, held);
+    takes.forward += pass_of_ends(model.ends, held, &BothWays<double>::forward);
+    takes.input_gradient += pass_of_ends(model.ends, held, &BothWays<double>::backward);
     longest = std::max(longest, whole(takes));
     all.push_back(takes);
   }

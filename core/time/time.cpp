@@ -22,15 +22,9 @@ namespace q = number::quantities;
 /// Passes of one micro-batch that a stage could have done while it idles.
 template <Number N>
 N idle_passes(const Resolved& r, const Inputs<N>& in) {
-  const plan::Schedule schedule = r.plan.layout.schedule;
-  StageWork<N> work;
-  work.others = in.pipeline - N(1);
-  if (schedule != plan::Schedule::one_f_one_b && schedule != plan::Schedule::all_forward) {
-    const PassShares shares = usual_shares(r);
-    work.whole = N(1);
-    work.backward = N(1) - number::constant<N>(q::forward_of_pass, shares.forward);
-    work.weights = number::constant<N>(q::weights_of_pass, shares.weights);
-  }
+  const PassShares shares = usual_shares(r);   // of no matter where backward passes stay whole
+  const StageWork<N> work{.others = in.pipeline - N(1), .whole = N(1), .backward = N(1) - number::constant<N>(q::forward_of_pass, shares.forward),
+                          .weights = number::constant<N>(q::weights_of_pass, shares.weights)};
   return named<N>(q::idle_passes, schedule_idle(r, in, work));
 }
 

@@ -74,8 +74,8 @@ void settle_batch(Settings& settings, Reading& reading) {
   if (batch > 0 && batch < pass * dp) {
     pass = std::max(1.0, std::floor(batch / dp));
     settings.force("mbs", text(pass), "the global batch allows no more");
-  } else if (batch > 0 && whole_pass(batch / dp, pass) < pass) {
-    pass = whole_pass(batch / dp, pass);
+  } else if (const double divides = batch > 0 ? whole_pass(batch / dp, pass) : pass; divides < pass) {
+    pass = divides;
     settings.force("mbs", text(pass), "the stated one does not divide a replica's share of the batch");
   }
   if (batch <= 0) {

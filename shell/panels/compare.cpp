@@ -8,6 +8,7 @@
 #include "shell/charts/charts.hpp"
 #include "shell/format.hpp"
 #include "shell/mirror.hpp"
+#include "shell/state/document.hpp"
 #include "shell/widgets/fields.hpp"
 
 namespace slipstick::shell::panels {
@@ -79,21 +80,21 @@ std::vector<Compared> compared_plans(const Context& ui) {
   return plans;
 }
 
-Context context_of(const Context& ui, const Compared& each) {
+Context context_of(const Context& ui, const plan::Plan& plan, const report::Report& report) {
   return {.color = ui.color, .fonts = ui.fonts, .words = ui.words, .preferences = ui.preferences, .settings = ui.settings,
-          .plan = *each.plan, .baseline = ui.baseline, .report = *each.report, .reported = *each.plan, .issues = ui.issues,
+          .plan = plan, .baseline = ui.baseline, .report = report, .reported = plan, .issues = ui.issues,
           .requests = ui.requests, .width = ui.width, .scale = ui.scale, .alpha = ui.alpha, .now = ui.now, .host = ui.host};
 }
 
 std::vector<Cause> step_causes(const Context& ui, const std::vector<Compared>& plans) {
   std::vector<std::vector<Segment>> segments;
-  for (const Compared& each : plans) segments.push_back(charts::time_segments(context_of(ui, each)));
+  for (const Compared& each : plans) segments.push_back(charts::time_segments(context_of(ui, *each.plan, *each.report)));
   return merged(segments);
 }
 
 std::vector<Cause> memory_causes(const Context& ui, const std::vector<Compared>& plans) {
   std::vector<std::vector<Segment>> segments;
-  for (const Compared& each : plans) segments.push_back(charts::memory_segments(context_of(ui, each), each.report->memory.fullest_stage));
+  for (const Compared& each : plans) segments.push_back(charts::memory_segments(context_of(ui, *each.plan, *each.report), each.report->memory.fullest_stage));
   std::vector<Cause> causes = merged(segments);
   Cause rest{std::string(ui.words("ui.chart.other")), ui.color.overhead, false, {}};   // what bars leave out as too thin
   for (std::size_t i = 0; i < plans.size(); ++i) {
@@ -124,12 +125,12 @@ std::vector<Field> differing_fields(const std::vector<Compared>& plans) {
 }
 
 std::string differing_text(const Context& ui, const plan::Plan& from, const plan::Plan& other) {
-  const Compared first{&from, &ui.report, {}, {}, {}, 0, false}, second{&other, &ui.report, {}, {}, {}, 0, false};
-  std::vector<Field> fields = differing_fields({first, second});
-  if (from.model != other.model) {   // the model's name says what its architecture is
-    std::erase_if(fields, [](Field field) { return field != Field::model && plan::info(field).group == plan::Group::model; });
-  }
-  const Context theirs = context_of(ui, second);
+  std::vector<Field> fields = state::changed_fields(other, from);
+  const bool another_model = from.model != other.model;   // whose name says what its architecture is
+  std::erase_if(fields, [&](Field field) {
+    return field == Field::preset || (another_model && field != Field::model && plan::info(field).group == plan::Group::model);
+  });
+  const Context theirs = context_of(ui, other, ui.report);
   std::string text;
   for (std::size_t i = 0; i < fields.size() && i < 4; ++i) {
     if (i > 0) text += ui.words("ui.list.comma");
@@ -146,7 +147,7 @@ std::string input_text(const Context& ui, Field field) {
     case Field::node: return name_or(catalog::find_node(id), id);
     case Field::framework: return name_or(framework::find(id), id);
     case Field::preset: return name_or(catalog::find_preset(id), id);
-    default: return widgets::shown_value(ui, field);
+    default: return widgets::shown_value(ui.words, ui.plan, field);
   }
 }
 

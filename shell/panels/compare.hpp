@@ -17,7 +17,7 @@ struct Compared {
   bool on_screen;                     ///< equal to the plan on screen: its figures can be explained
 };
 std::vector<Compared> compared_plans(const Context&);
-Context context_of(const Context&, const Compared&);   ///< for what draws or words a plan; must not outlive either
+Context context_of(const Context&, const plan::Plan&, const report::Report&);   ///< for what draws or words a plan; must not outlive any
 
 /// A part of a result in every plan, in the result's unit, the first being the baseline's.
 struct Cause { std::string name; ImU32 color; bool hatched; std::vector<double> parts; };

@@ -1,16 +1,13 @@
 #include "shell/panels/explanations.hpp"
 
-#include <utility>
-
-#include "core/link/link.hpp"
+#include "shell/state/pin.hpp"
 
 namespace slipstick::shell::panels {
 
 const explain::Answer& Explanations::at(const Context& ui, const explain::Trail& trail) {
-  std::string link = link::write(ui.reported);
-  if (link != link_ || ui.words.language() != language_) {
+  if (!state::same_plan(ui.reported, plan_) || ui.words.language() != language_) {
     answers_.clear();
-    link_ = std::move(link);
+    plan_ = ui.reported;
     language_ = ui.words.language();
   }
   const auto [entry, is_new] = answers_.try_emplace(trail);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <string>
 
 #include "core/explain/explainer.hpp"
 #include "shell/context.hpp"
@@ -15,7 +14,7 @@ class Explanations {
   const explain::Answer& at(const Context&, const explain::Trail&);
 
  private:
-  std::string link_;
+  plan::Plan plan_;
   text::Language language_{};
   std::map<explain::Trail, explain::Answer> answers_;
 };

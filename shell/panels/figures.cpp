@@ -16,8 +16,6 @@ std::string bytes(const Context& ui, double x) { return memory_with_unit(ui, x, 
 std::string step(const Context&, double s) { return charts::step_seconds(s); }
 std::string share(const Context&, double x) { return number::percent(x); }
 std::string whole(const Context&, double x) { return number::count(std::round(x)); }
-std::string brief(const Context& ui, double x) { return count_text(ui, x); }
-std::string money(const Context& ui, double x) { return money_text(ui, x); }
 std::string power(const Context&, double x) { return number::scientific(x); }
 std::string rate(const Context&, double x) { return number::bare(x) + " TFLOP/s"; }
 std::string energy(const Context& ui, double kwh) { return count_text(ui, kwh) + " kWh"; }
@@ -33,8 +31,8 @@ constexpr Figure table[] = {
     {"ui.figure.mfu", "time.mfu", 1, true, true, [](const Report& r) { return r.time.mfu; }, share},
     {"ui.figure.tokens_per_s", "time.tokens_per_s", 1, true, false, [](const Report& r) { return r.time.tokens_per_s; }, whole},
     {"ui.figure.days", "run.days", -1, true, false, [](const Report& r) { return r.run.days; }, length},
-    {"ui.figure.gpu_hours", "run.gpu_hours", -1, true, false, [](const Report& r) { return r.run.gpu_hours; }, brief},
-    {"ui.figure.cost", "run.cost_usd", -1, true, false, [](const Report& r) { return r.run.cost_usd; }, money},
+    {"ui.figure.gpu_hours", "run.gpu_hours", -1, true, false, [](const Report& r) { return r.run.gpu_hours; }, count_text},
+    {"ui.figure.cost", "run.cost_usd", -1, true, false, [](const Report& r) { return r.run.cost_usd; }, money_text},
     {"ui.figure.energy", "run.energy_kwh", -1, true, false, [](const Report& r) { return r.run.energy_kwh; }, energy},
     {"ui.figure.goodput", "run.goodput", 1, true, true, [](const Report& r) { return r.run.goodput; }, share},
     {"ui.figure.hfu", "time.hfu", 0, false, true, [](const Report& r) { return r.time.hfu; }, share},
@@ -51,7 +49,7 @@ constexpr Figure table[] = {
     {"ui.run.steps", "run.steps", 0, false, false, [](const Report& r) { return r.run.steps; }, whole},
     {"ui.run.checkpoint", "run.checkpoint_bytes", 0, false, false, [](const Report& r) { return r.run.checkpoint_bytes; }, bytes},
     {"ui.run.failure_count", "run.failures", 0, false, false, [](const Report& r) { return r.run.failures; }, whole},
-    {"ui.run.electricity", "run.electricity_usd", 0, false, false, [](const Report& r) { return r.run.electricity_usd; }, money},
+    {"ui.run.electricity", "run.electricity_usd", 0, false, false, [](const Report& r) { return r.run.electricity_usd; }, money_text},
 };
 // clang-format on
 

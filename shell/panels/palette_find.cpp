@@ -1,6 +1,7 @@
 /// What the palette knows and what it finds. Nothing here draws.
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "core/catalog/catalog.hpp"
 #include "core/engine/evaluate.hpp"
@@ -35,19 +36,30 @@ struct Filling {
   const Context& ui;
   const text::Table& english;
 
-  void add(Palette::Entry entry, std::string name, std::string detail, std::string search) const {
-    palette.entries.push_back(std::move(entry));
-    palette.options.push_back({std::move(search), std::move(name), std::move(detail)});
+  /// Views, so that callers build no strings; `search`: words to be found by, the key first.
+  void add(Kind kind, std::string_view target, std::size_t index, std::string_view name, std::string_view detail,
+           std::initializer_list<std::string_view> search) const {
+    palette.entries.emplace_back();
+    palette.entries.back().kind = kind;
+    palette.entries.back().target = target;
+    palette.entries.back().index = index;
+    palette.options.emplace_back();
+    widgets::Option& option = palette.options.back();
+    option.name = name;
+    option.detail = detail;
+    for (const std::string_view word : search) {
+      if (!option.id.empty()) option.id += ' ';
+      option.id += word;
+    }
   }
-  std::string word(std::string_view key) const { return std::string(ui.words(key)); }
 };
 
 void add_fields(const Filling& to) {
   for (const plan::FieldInfo& field : plan::fields()) {
     if (field.field == plan::Field::preset) continue;
     const std::string key = field.key, label = "field." + key, hint = "hint." + key;
-    const std::string search = key + " " + std::string(to.english(label)) + " " + std::string(lead(to.english(hint))) + " " + std::string(lead(to.ui.words(hint)));
-    to.add({Kind::field, key}, to.word(label), input_text(to.ui, field.field), search);
+    to.add(Kind::field, key, 0, to.ui.words(label), input_text(to.ui, field.field),
+           {key, to.english(label), lead(to.english(hint)), lead(to.ui.words(hint))});
   }
 }
 
@@ -55,23 +67,23 @@ void add_frame(const Filling& to) {
   for (std::size_t i = 0; i < commands().size(); ++i) {
     const Command& command = commands()[i];
     if (command.request == &Requests::show_palette) continue;
-    to.add({Kind::action, {}, {}, i}, command_name(to.ui, command), key_text(to.ui, command.keys), std::string(to.english(command.words)));
+    to.add(Kind::action, {}, i, command_name(to.ui, command), key_text(to.ui, command.keys), {to.english(command.words)});
   }
   for (const Tab tab : tabs) {
     const char* key = tab_words(tab);
-    to.add({Kind::tab, {}, {}, std::size_t(tab)}, to.word(key), to.word("ui.palette.tab"), std::string(to.english(key)));
+    to.add(Kind::tab, {}, std::size_t(tab), to.ui.words(key), to.ui.words("ui.palette.tab"), {to.english(key)});
   }
   for (const Figure& figure : figures()) {
     const double value = figure.value(to.ui.report);
-    to.add({Kind::result, figure.path}, to.word(figure.label), figure.text(to.ui, value), std::string(figure.path) + " " + std::string(to.english(figure.label)));
+    to.add(Kind::result, figure.path, 0, to.ui.words(figure.label), figure.text(to.ui, value), {figure.path, to.english(figure.label)});
   }
 }
 
 void add_catalog(const Filling& to, const state::Library& library) {
-  for (const state::SavedPlan& plan : library.saved()) to.add({Kind::saved, plan.link}, plan.name, to.word("ui.palette.saved"), {});
-  for (const catalog::Preset& preset : catalog::presets()) to.add({Kind::preset, preset.id}, preset.name, to.word("ui.palette.preset"), preset.id + " plan");
-  for (const widgets::Option& model : model_options(to.ui)) to.add({Kind::model, model.id}, model.name, model.detail, model.id + " model");
-  for (const widgets::Option& gpu : gpu_options(to.ui)) to.add({Kind::gpu, gpu.id}, gpu.name, gpu.detail, gpu.id + " gpu");
+  for (const state::SavedPlan& plan : library.saved()) to.add(Kind::saved, plan.link, 0, plan.name, to.ui.words("ui.palette.saved"), {});
+  for (const catalog::Preset& preset : catalog::presets()) to.add(Kind::preset, preset.id, 0, preset.name, to.ui.words("ui.palette.preset"), {preset.id, "plan"});
+  for (const widgets::Option& model : model_options(to.ui)) to.add(Kind::model, model.id, 0, model.name, model.detail, {model.id, "model"});
+  for (const widgets::Option& gpu : gpu_options(to.ui)) to.add(Kind::gpu, gpu.id, 0, gpu.name, gpu.detail, {gpu.id, "gpu"});
 }
 
 /// The value as a link writes it, from a number or from (the beginning of) a word of a choice in either language.
@@ -87,11 +99,11 @@ std::string taken(const Context& ui, const plan::FieldInfo& field, const std::st
 
 /// What the plan would come to: memory and step, or why it cannot be.
 void foresee(Palette::Row& row, const Context& ui, const plan::Plan& plan) {
-  if (const std::vector<plan::Issue> issues = plan::check(plan); !issues.empty()) {
-    row.detail = text::sentence(ui.words, issues.front());
+  const report::Report report = engine::evaluate_numbers(plan);
+  if (!report.errors.empty()) {
+    row.detail = text::sentence(ui.words, report.errors.front());
     return;
   }
-  const report::Report report = engine::evaluate_numbers(plan);
   row.detail = memory_with_unit(ui, report.memory.peak_bytes) + std::string(ui.words("ui.list.comma"));
   const double change = report.time.step_s - ui.report.time.step_s;
   const bool same = std::abs(change) < 5e-4 * ui.report.time.step_s;
@@ -128,8 +140,7 @@ void find_values(Palette& palette, const Context& ui) {
     if (text.empty() || !plan::set_from_text(plan, field.key, text, none) || plan::same_value(field, plan, ui.plan)) continue;
     Palette::Row row{{Kind::set, field.key, text}, {}, {}};
     const std::string now = palette.options[index].detail;
-    const Compared changed{&plan, &ui.report, {}, {}, {}, 0, false};
-    row.name = words(ui, "ui.palette.set", {palette.options[index].name, input_text(context_of(ui, changed), field.field), now});
+    row.name = words(ui, "ui.palette.set", {palette.options[index].name, input_text(context_of(ui, plan, ui.report), field.field), now});
     foresee(row, ui, plan);
     palette.rows.push_back(std::move(row));
     if (palette.rows.size() == most_set) return;

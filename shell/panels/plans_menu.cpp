@@ -28,13 +28,14 @@ bool row_button(const Context& ui, const std::string& id, const char* icon, ImVe
 
 /// Name or title, and by what the plan differs from the present one. True when clicked.
 bool plan_row(const Context& ui, const std::string& id, std::string_view name, const std::string& link, ImVec2 at, float wide) {
+  bool hovered = false;
+  const bool clicked = widgets::hit(ui, id.c_str(), {at.x - 6, at.y}, {wide + 6, 40}, &hovered);
+  if (!ImGui::IsItemVisible()) return clicked;   // scrolled away: nothing to word
   const link::Decoded decoded = link::read(link);
   const plan::Plan& plan = decoded.reading.plan;
   const std::string title = plan_title(plan), difference = differing_text(ui, ui.plan, plan);
   const std::string detail = (name.empty() ? std::string() : title) + (name.empty() || difference.empty() ? "" : " · ") + difference;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  bool hovered = false;
-  const bool clicked = widgets::hit(ui, id.c_str(), {at.x - 6, at.y}, {wide + 6, 40}, &hovered);
   if (hovered) widgets::fill(ui, list, {at.x - 6, at.y}, {at.x + wide, at.y + 40}, ui.color.hover, 5);
   widgets::ellipsis_at(ui, list, {at.x, at.y + 3}, wide - 8, theme::body, ui.color.text, name.empty() ? std::string_view(title) : name);
   widgets::ellipsis_at(ui, list, {at.x, at.y + 21}, wide - 8, theme::caption, ui.color.faint,

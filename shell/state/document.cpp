@@ -52,7 +52,7 @@ std::vector<plan::Issue> Document::set(const std::vector<plan::Pair>& pairs, dou
     plan::set_from_text(next.plan, key, text, refused);
     fields += key + '&';
   }
-  if (!changed_fields(next.plan, now_.plan).empty()) change(std::move(next), std::move(fields), now_s);
+  if (!same_plan(next.plan, now_.plan)) change(std::move(next), std::move(fields), now_s);
   return refused;
 }
 
@@ -99,7 +99,7 @@ bool Document::open_preset(const std::string& id) {
 }
 
 void Document::reset() {
-  if (changed_fields(now_.plan, now_.baseline).empty()) return;
+  if (same_plan(now_.plan, now_.baseline)) return;
   change({now_.baseline, now_.baseline, now_.pins}, "", 0);
 }
 
@@ -126,7 +126,7 @@ bool Document::redo() {
 std::vector<plan::Field> changed_fields(const plan::Plan& plan, const plan::Plan& baseline) {
   std::vector<plan::Field> changed;
   for (const plan::FieldInfo& field : plan::fields()) {
-    if (plan::value_text(plan, field.field) != plan::value_text(baseline, field.field)) changed.push_back(field.field);
+    if (!plan::same_value(field, plan, baseline)) changed.push_back(field.field);
   }
   return changed;
 }

@@ -27,6 +27,7 @@ bool Library::save(std::string_view given, std::string_view link) {
   if (!fits || (same == saved_.end() && saved_.size() >= most_saved)) return false;
   if (same != saved_.end()) same->link = link;
   else saved_.push_back({name, std::string(link)});
+  ++revision_;
   return true;
 }
 
@@ -35,6 +36,7 @@ bool Library::rename(std::size_t index, std::string_view given) {
   const bool taken = std::any_of(saved_.begin(), saved_.end(), [&](const SavedPlan& plan) { return plan.name == name; });
   if (index >= saved_.size() || name.empty() || taken) return false;
   saved_[index].name = name;
+  ++revision_;
   return true;
 }
 
@@ -42,6 +44,7 @@ void Library::remove(std::size_t index) {
   if (index >= saved_.size()) return;
   removed_ = std::move(saved_[index]);
   saved_.erase(saved_.begin() + static_cast<std::ptrdiff_t>(index));
+  ++revision_;
 }
 
 void Library::restore() {
@@ -54,6 +57,7 @@ void Library::leave(std::string_view link) {
   std::erase(recent_, link);
   recent_.insert(recent_.begin(), std::string(link));
   if (recent_.size() > most_recent) recent_.pop_back();
+  ++revision_;
 }
 
 }  // namespace slipstick::shell::state

@@ -22,6 +22,7 @@ class Library {
   const SavedPlan* removed() const { return removed_.name.empty() ? nullptr : &removed_; }
   void leave(std::string_view link);                      ///< another plan takes its place: it becomes the most recent
 
+  unsigned revision() const { return revision_; }         ///< grows with every change that is to be kept
   const std::vector<SavedPlan>& saved() const { return saved_; }
   const std::vector<std::string>& recent() const { return recent_; }  ///< newest first, none twice
 
@@ -30,6 +31,7 @@ class Library {
   std::vector<SavedPlan> saved_;
   std::vector<std::string> recent_;
   SavedPlan removed_;
+  unsigned revision_ = 0;
 };
 
 }  // namespace slipstick::shell::state

@@ -22,9 +22,7 @@ bool same_plan(const plan::Plan& a, const plan::Plan& b) {
 }
 
 Pin make_pin(const plan::Plan& plan) {
-  report::Report report = engine::evaluate_numbers(plan);
-  report.errors = plan::check(plan);
-  return {plan, {}, std::make_shared<const report::Report>(std::move(report))};
+  return {plan, {}, std::make_shared<const report::Report>(engine::evaluate_numbers(plan))};
 }
 
 std::string short_name(std::string_view text) {

@@ -169,15 +169,13 @@ float picker_row(const Context& context, FieldStates& states, const char* id, st
   return finish(start, width, sizes.row + below);
 }
 
-std::string shown_value(const Context& context, plan::Field field) {
+std::string shown_value(const text::Table& words, const plan::Plan& plan, plan::Field field) {
   const plan::FieldInfo& info = plan::info(field);
-  if (info.kind == plan::Kind::text) return plan::value_text(context.plan, field);
-  if (info.kind == plan::Kind::flag)
-    return std::string(context.words(info.get(context.plan) != 0 ? "ui.field.on" : "ui.field.off"));
-  if (!info.choices.empty())
-    return std::string(context.words("choice." + std::string(info.key) + "." + plan::value_text(context.plan, field)));
-  const FieldText value = field_text(context.plan, field);
-  return value.derived ? std::string(context.words("ui.field.auto")) + " " + value.text : value.text;
+  if (info.kind == plan::Kind::text) return plan::value_text(plan, field);
+  if (info.kind == plan::Kind::flag) return std::string(words(info.get(plan) != 0 ? "ui.field.on" : "ui.field.off"));
+  if (!info.choices.empty()) return std::string(words("choice." + std::string(info.key) + "." + plan::value_text(plan, field)));
+  const FieldText value = field_text(plan, field);
+  return value.derived ? std::string(words("ui.field.auto")) + " " + value.text : value.text;
 }
 
 }  // namespace slipstick::shell::widgets

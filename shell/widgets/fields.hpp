@@ -44,6 +44,6 @@ float picker_row(const Context&, FieldStates&, const char* id, std::string_view 
 /// ImGui::SetNextWindowPos. `chosen` gets an id.
 void picker_popup(const Context&, const char* popup_id, std::span<const Option>, std::string_view current, std::string* chosen);
 
-std::string shown_value(const Context&, plan::Field);  ///< as the field shows it: "8,192", "15T", "auto 16"
+std::string shown_value(const text::Table&, const plan::Plan&, plan::Field);  ///< as the field shows it: "8,192", "15T", "auto 16"
 
 }  // namespace slipstick::shell::widgets

@@ -16,7 +16,7 @@ class NoHost : public shell::Host {
   void copy(std::string_view) override {}
   void ask_for_file() override {}
   void save_file(std::string_view, std::string_view) override {}
-  void save_picture(std::string_view, float, float, float, float) override {}
+  void save_picture(std::string_view, const shell::Place&) override {}
   void show_link(std::string_view) override {}
   std::string link_base() const override { return ""; }
   void remember(std::string_view) override {}

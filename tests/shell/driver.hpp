@@ -16,7 +16,7 @@ class FakeHost : public shell::Host {
   void copy(std::string_view text) override { copied = text; }
   void ask_for_file() override { ++file_asked; }
   void save_file(std::string_view name, std::string_view text) override { saved_name = name, saved = text; }
-  void save_picture(std::string_view name, float x, float y, float width, float height) override { picture_name = name, picture = {x, y, width, height}; }
+  void save_picture(std::string_view name, const shell::Place& at) override { picture_name = name, picture = {at.x, at.y, at.width, at.height}; }
   void show_link(std::string_view fragment) override { links.emplace_back(fragment); }
   std::string link_base() const override { return "https://example.test/"; }
   void remember(std::string_view state) override { remembered = state; }

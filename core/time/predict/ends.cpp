@@ -52,10 +52,10 @@ Ends<N> ends(const Setting<N>& at) {
   N backward = gemm(m, m.half, q::head_input, {tokens, width, rows}, one);
   if (!plan::trains_adapters(at.r.plan)) backward += gemm(m, m.half, q::head_weight, {width, rows, tokens}, one);
   const N agreed = joined(at, N(loss_exchange_bytes) * tokens);
-  out.head_forward = named<N>(q::head_forward, forward);
-  out.head_backward = named<N>(q::head_backward, backward + joined(at, activations));
-  out.loss_forward = named<N>(q::loss_forward, constant<N>(q::loss_share, loss_forward) * logits + agreed);
-  out.loss_backward = named<N>(q::loss_backward, constant<N>(q::loss_share, loss_backward) * logits);
+  out.head.forward = named<N>(q::head_forward, forward);
+  out.head.backward = named<N>(q::head_backward, backward + joined(at, activations));
+  out.loss.forward = named<N>(q::loss_forward, constant<N>(q::loss_share, loss_forward) * logits + agreed);
+  out.loss.backward = named<N>(q::loss_backward, constant<N>(q::loss_share, loss_backward) * logits);
   return out;
 }
 template Ends<double> ends(const Setting<double>&);

@@ -71,10 +71,7 @@ Rate<N> product_rate(const Resolved& r, const Inputs<N>& in, const N& speed, con
 
 template <Number N>
 void set_attention(Machine<N>& machine, const Resolved& r) {
-  const auto kernel = static_cast<std::size_t>(r.framework->time.attention);
-  // A framework whose own attention is unfused, asked for a fused one.
-  const auto taken = kernel == 0 ? static_cast<std::size_t>(framework::AttentionKernel::flash_2) : kernel;
-  const hardware::AttentionSpeed& speed = r.gpu.efficiency->attention[taken];
+  const hardware::AttentionSpeed& speed = r.gpu.efficiency->attention[static_cast<std::size_t>(framework::fused(r.framework->time.attention))];
   const N peak = input<N>(q::half_peak, half_peak(r)) * input<N>(q::sustained, r.gpu.sustained) *
                  input<N>(q::compute_factor, r.plan.assumptions.compute_factor);
   machine.attention_forward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.forward));

@@ -35,8 +35,8 @@ void set_passes(Prediction<N>& out, const Setting<N>& at, const Model<N>& model,
   out.ends_s = named<N>(q::predicted_ends, m * both_ends(model.ends, stage));
   out.stage_forward_s = named<N>(q::stage_forward, over_layers(model, stage, [](const Layer<N>& l) { return l.forward_s; }));
   out.stage_backward_s = named<N>(q::stage_backward, over_layers(model, stage, [](const Layer<N>& l) { return l.backward_s; }));
-  out.stage_forward_s += forward_ends(model.ends, stage);
-  out.stage_backward_s += backward_ends(model.ends, stage);
+  out.stage_forward_s += pass_of_ends(model.ends, stage, &BothWays<N>::forward);
+  out.stage_backward_s += pass_of_ends(model.ends, stage, &BothWays<N>::backward);
 }
 
 template <Number N>

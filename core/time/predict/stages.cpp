@@ -37,20 +37,6 @@ void add_modules(const Resolved& r, Stage& stage) {
   stage.layers[index_of(kind)] += a.mtp_modules;
 }
 
-/// Where stages are filled by cost the head goes to the stage that its turn comes to, and the one after it may be left with
-/// the loss alone (nanotron; the same costs as engine::stage_layers).
-int head_stage(const Resolved& r) {
-  const int stages = static_cast<int>(r.stage_layers.size());
-  const plan::Layout& layout = r.plan.layout;
-  const bool named = layout.first_layers > 0 || layout.last_layers > 0 || layout.ends != plan::Ends::free;
-  if (!r.framework->memory.stages_by_cost || named) return stages - 1;
-  const model::Architecture& a = r.plan.architecture;
-  int holds = stages - 1;
-  while (holds > 0 && r.stage_layers[static_cast<std::size_t>(holds)] == 0) --holds;
-  const double h = a.hidden, layers = (4 * h * h + 3 * h * model::ffn(a)) * a.layers, total = layers + h * a.vocab;
-  return layers >= total * (holds + 1) / stages && holds + 1 < stages ? holds + 1 : holds;
-}
-
 template <Number N>
 double passes(const Model<N>& model, const Stage& stage) {
   double time = 0;
@@ -76,9 +62,8 @@ Stage stage(const Resolved& r, int index) {
   const auto at = static_cast<std::size_t>(index);
   Stage result = layers_between(r, first, r.stage_layers[at], r.stage_moe[at]);
   result.first = index == 0;
-  const int head = head_stage(r), end = static_cast<int>(r.stage_layers.size()) - 1;
-  result.last = index == head;
-  result.loss = index == std::min(head + 1, end);
+  result.last = index == r.head_stage;
+  result.loss = index == std::min(r.head_stage + 1, static_cast<int>(r.stage_layers.size()) - 1);
   if (result.first) result.layers[index_of(LayerKind::encoder)] = r.plan.architecture.encoder_layers;
   if (result.last) add_modules(r, result);
   return result;

@@ -39,24 +39,18 @@ N over_layers(const Model<N>& model, const Stage& stage, Member member) {
   return sum;
 }
 
-/// Passes of the embedding, head and loss that a stage has.
+/// One pass of the head and the loss, of what a stage has of them.
 template <number::Number N>
-N forward_ends(const Ends<N>& ends, const Stage& stage) {
+N pass_of_ends(const Ends<N>& ends, const Stage& stage, N BothWays<N>::* pass) {
   N sum = N(0);
-  if (stage.last) sum += ends.head_forward;
-  if (stage.loss) sum += ends.loss_forward;
+  if (stage.last) sum += ends.head.*pass;
+  if (stage.loss) sum += ends.loss.*pass;
   return sum;
 }
-template <number::Number N>
-N backward_ends(const Ends<N>& ends, const Stage& stage) {
-  N sum = N(0);
-  if (stage.last) sum += ends.head_backward;
-  if (stage.loss) sum += ends.loss_backward;
-  return sum;
-}
+/// Both passes, and those of the embedding.
 template <number::Number N>
 N both_ends(const Ends<N>& ends, const Stage& stage) {
-  const N passes = forward_ends(ends, stage) + backward_ends(ends, stage);
+  const N passes = pass_of_ends(ends, stage, &BothWays<N>::forward) + pass_of_ends(ends, stage, &BothWays<N>::backward);
   return stage.first ? passes + ends.embedding : passes;
 }
 
