@@ -101,7 +101,8 @@ void draw_phone(App::State& app, const Context& ui, Rect rest) {
 }
 
 void draw_over(App::State& app, const Context& ui) {
-  panels::draw(app.explain, ui);
+  if (app.explain.open) panels::draw(app.explain, ui);
+  else app.explain.height = 0;
   if (app.pending_link) {
     const int answer = panels::draw_link_dialog(ui, *app.pending_link);
     if (answer == 2) {
@@ -113,8 +114,8 @@ void draw_over(App::State& app, const Context& ui) {
       app.dirty = true;
     }
   }
-  panels::draw(app.help, ui);
-  panels::draw(app.palette, ui);
+  if (app.help.open) panels::draw(app.help, ui);
+  if (app.palette.open) panels::draw(app.palette, ui);
   if (app.about_open) app.about_open = panels::draw_about(ui);
   if (app.notice.until_s > ui.now) panels::draw_notice(ui, app.notice.text, app.notice.bad);
 }

@@ -37,7 +37,7 @@
     element('detail').textContent = detail || '';
     element('detail').hidden = !detail;
     element('failure').hidden = false;
-    if (module_.stop) module_.stop();
+    if (running.stop) running.stop();
   };
   const crash = (error) => fail(/memory/i.test(`${error}`) ? 'no_memory' : started ? 'crash' : 'no_fetch', `${error && error.stack || error}`);
 
@@ -53,30 +53,51 @@
     }});
     return new Response(answer.body.pipeThrough(counter), {headers: answer.headers, status: answer.status});
   };
-  const compile = async (imports) => {
-    const answer = await fetch('{{slipstick.wasm}}');
+  const compiled = {};  // address -> module
+  const compile = async (address, imports, seen) => {
+    const answer = await fetch(address).catch(() => fetch(address));  // a service worker that is replaced drops what it was fetching
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
-    const counted = count(answer);
-    if (/^application\/wasm/.test(counted.headers.get('content-type') || '') && WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(counted, imports);
-    return WebAssembly.instantiate(await counted.arrayBuffer(), imports);
+    const arriving = seen(answer);
+    if (/^application\/wasm/.test(arriving.headers.get('content-type') || '') && WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(arriving, imports);
+    return WebAssembly.instantiate(await arriving.arrayBuffer(), imports);
+  };
+  const instantiate = async (address, imports, seen = (answer) => answer) => {
+    if (compiled[address]) return WebAssembly.instantiate(compiled[address], imports);
+    const {module, instance} = await compile(address, imports, seen);
+    compiled[address] = module;
+    return instance;
   };
 
-  const module_ = {
-    canvas: element('canvas'),
-    explain: '{{explain.wasm}}',
-    chinese: ['{{chinese.json}}', '{{noto_sans_sc_regular.otf}}', '{{noto_sans_sc_bold.otf}}'],
-    instantiateWasm: (imports, done) => {
-      compile(imports).then((result) => done(result.instance, result.module)).catch(crash);
-      return {};
-    },
-    onAbort: crash,
-    fail: (reason) => fail(`no_${reason}`),
-    show_text: (text) => {
-      element('by-hand-text').value = text;
-      element('by-hand').showModal();
-      element('by-hand-text').select();
-    },
-  };
+  // The program comes in two parts: what a first frame needs, and the rest, which fills the first part's table of functions
+  // when it is there. No event reaches the program before that (page_start).
+  const too_early = new Error('The first frame asked for what had not arrived.');
+  const placeholders = new Proxy({}, {get: () => () => { throw too_early; }});
+  let running = {};
+  const run = (wait_for_rest) => new Promise((resolve, reject) => {
+    running = {
+      canvas: element('canvas'),
+      explain: '{{explain.wasm}}',
+      chinese: ['{{chinese.json}}', '{{noto_sans_sc_regular.otf}}', '{{noto_sans_sc_bold.otf}}'],
+      instantiateWasm: (imports, done) => {
+        instantiate('{{slipstick.wasm}}', {...imports, rest: placeholders}, count).then(async (first) => {
+          running.rest = instantiate('{{rest.wasm}}', {first: first.exports});
+          running.rest.catch(crash);
+          if (wait_for_rest) await running.rest;
+          done(first, compiled['{{slipstick.wasm}}']);  // runs main
+          resolve();
+        }).catch(reject);
+        return {};
+      },
+      onAbort: crash,
+      fail: (reason) => fail(`no_${reason}`),
+      show_text: (text) => {
+        element('by-hand-text').value = text;
+        element('by-hand').showModal();
+        element('by-hand-text').select();
+      },
+    };
+    slipstick_module(running).catch(reject);  // ready before main has run
+  });
 
   const load_script = () => new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -109,14 +130,16 @@
     addEventListener('unhandledrejection', (event) => { if (event.reason instanceof WebAssembly.RuntimeError) crash(event.reason); });
     try {
       await load_script();
-      await slipstick_module(module_);
+      // A plan shown in another tab, a link that needs a word: such a first frame waits for all of the program.
+      await run(false).catch((error) => error === too_early ? run(true) : Promise.reject(error));
+      clearTimeout(shown_after);
+      element('loading').hidden = true;
+      await running.rest;
       started = true;
       keep();
     } catch (error) {
       crash(error);
     }
-    clearTimeout(shown_after);
-    element('loading').hidden = true;
   };
   start();
 })();

@@ -234,10 +234,6 @@ void draw_content(ExplainPopover& panel, const Context& ui, const Explanation& e
 void draw(ExplainPopover& panel, const Context& outer) {
   Context ui = outer;
   ui.alpha = 1;
-  if (!panel.open) {
-    panel.height = 0;
-    return;
-  }
   const Explanation* explanation = current(panel, ui);
   if (explanation == nullptr) return;
   if (!ImGui::IsPopupOpen("explain")) {

@@ -58,7 +58,6 @@ float draw_keys(const Context& ui, ImVec2 at, float width) {
 }  // namespace
 
 void draw(Help& help, const Context& ui) {
-  if (!help.open) return;
   if (!ImGui::IsPopupOpen("help")) ImGui::OpenPopup("help");
   if (!begin_dialog(ui, "help", 560, &help.open)) return;
   const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -97,7 +97,6 @@ int step_of(int arrow) {
 }  // namespace
 
 void draw(Palette& palette, const Context& ui) {
-  if (!palette.open) return;
   if (!ImGui::IsPopupOpen("palette")) ImGui::OpenPopup("palette");
   const bool phone = ui.width == Width::phone;
   if (!begin_dialog(ui, "palette", 640, &palette.open, phone ? 12.0f : 96.0f, {16, 8})) return;

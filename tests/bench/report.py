@@ -28,9 +28,9 @@ def main(native_program, wasm_program, site):
         theirs = wasm[name]
         print(f'{name:28} {time_text(seconds):>10} {1 / seconds:>12,.0f} {time_text(theirs):>10} {1 / theirs:>12,.0f} '
               f'{theirs / seconds:>6.2f}x')
-    print('\nStart to first frame, Chromium with software rendering')
+    print('\nStart to first frame, and until it answers: Chromium with software rendering')
     for name, seconds in measured('node', str(TESTS / 'bench' / 'start.mjs'), site).items():
-        print(f'{name:28} {time_text(seconds):>10}')
+        print(f'{name:34} {time_text(seconds):>10}')
     print('\nThe page')
     sys.stdout.flush()
     subprocess.run([sys.executable, '-B', str(TESTS / 'budget' / 'page.py'), site], check=True)

@@ -1,5 +1,6 @@
 // In one process, one after the other: browsers that share a small machine disturb each other's timing.
 import './page.mjs';
+import './arrival.mjs';
 import './screen.mjs';
 import './keys.mjs';
 import './text.mjs';

@@ -136,7 +136,7 @@ in_each_browser('the main job', {width: 1440, height: 900}, (it) => {
     await planner.assert_clean();
     await planner.page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));  // it fetches what it keeps, after the start
     const paths = new Set(server.requests.filter((path) => !/missing|favicon/.test(path)));
-    assert.ok([...paths].every((path) => /^\/(|sw\.js|prelude\.js|page\.\w+\.(js|css)|icon(_\w+)?\.\w+\.(svg|png)|slipstick\.\w+\.(js|wasm|webmanifest)|explain\.\w+\.wasm)$/.test(path)), [...paths].join(' '));
+    assert.ok([...paths].every((path) => /^\/(|sw\.js|prelude\.js|page\.\w+\.(js|css)|icon(_\w+)?\.\w+\.(svg|png)|slipstick\.\w+\.(js|wasm|webmanifest)|(rest|explain)\.\w+\.wasm)$/.test(path)), [...paths].join(' '));
     const count = server.requests.length;
     await sleep(300);
     assert.equal(server.requests.length, count);

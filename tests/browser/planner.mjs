@@ -44,16 +44,14 @@ export class Planner {
   frames() { return this.page.evaluate(() => window.slipstick.frames()); }
   address() { return this.page.evaluate(() => location.href); }
 
-  /// Until no frame has been drawn for a while.
-  async settled() {
-    let last = -1;
-    await until('the interface to settle', async () => {
-      const now = await this.frames();
-      const still = now === last;
-      last = now;
-      await sleep(100);
-      return still;
-    });
+  /// Until the page had two animation frames and drew nothing in them, however slowly it draws. Hidden pages have none: they get a quarter second.
+  settled() {
+    return until('the interface to settle', () => this.page.evaluate(() => new Promise((answer) => {
+      const before = window.slipstick.frames();
+      const compare = () => setTimeout(() => answer(window.slipstick.frames() === before), 20);
+      const late = setTimeout(compare, 250);
+      requestAnimationFrame(() => requestAnimationFrame(() => { clearTimeout(late); compare(); }));
+    })));
   }
 
   async middle(key) {

@@ -1,4 +1,5 @@
-"""The page must arrive fast: what a first visit loads, within the budget. Chinese and explanations come when asked for.
+"""The page must arrive fast: what a first visit loads, within the budget. Chinese and explanations come when asked for, the
+rest of the program while the first frame is looked at.
 
 usage: page.py SITE_FOLDER
 """
@@ -8,8 +9,8 @@ import shutil
 import subprocess
 import sys
 
-GOAL = 350 * 1024   # bytes after gzip: what the page must come down to
-LIMIT = 385 * 1024  # what it may be at most: above the goal, to be lowered with every saving
+FIRST_VIEW = 350 * 1024  # bytes after gzip: what the first frame may load
+PROGRAM = 415 * 1024     # the same with the rest of the program, without which nothing answers: not a place to hide things
 
 
 def brotli(data):
@@ -21,7 +22,7 @@ def brotli(data):
 def is_later(path):
     if path.suffix in ('.md', '.webmanifest', '.png') or path.name == 'sw.js':  # licences, for who asks; what browsers fetch to install the page
         return True
-    return path.name.startswith(('chinese', 'noto_sans_sc', 'explain'))
+    return path.name.startswith(('chinese', 'noto_sans_sc', 'explain', 'rest'))
 
 
 def sizes(folder):
@@ -40,10 +41,11 @@ def main(folder):
     print(f'{"first view":40} {first[0]:>10,} {first[1]:>10,} {first[2]:>10,}')
     if not any(row[0].endswith('.wasm') for row in rows):
         sys.exit('no page in ' + folder)
-    if first[1] > GOAL:
-        print(f'over the goal of {GOAL:,} bytes by {first[1] - GOAL:,}')
-    if first[1] > LIMIT:
-        sys.exit(f'over the limit of {LIMIT:,} bytes by {first[1] - LIMIT:,}')
+    rest = sum(row[2] for row in rows if row[0].startswith('rest'))
+    for name, size, limit in (('the first view', first[1], FIRST_VIEW), ('the program', first[1] + rest, PROGRAM)):
+        print(f'{name}: {size / 1024:.1f} of {limit / 1024:.0f} KiB')
+        if size > limit:
+            sys.exit(f'{name} is over its limit by {size - limit:,} bytes')
 
 
 if __name__ == '__main__':

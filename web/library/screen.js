@@ -2,7 +2,7 @@
 // buffer that the program owns (`page.give`); names that pages or tests use are quoted, because closure renames the rest.
 mergeInto(LibraryManager.library, {
   $page: {
-    canvas: null, agent: null, apple: false, ratio: 1, requested: false, timer: 0, timer_at: 1e300, cursor: '', stopped: false,
+    canvas: null, agent: null, apple: false, ratio: 0, requested: true, timer: 0, timer_at: 1e300, cursor: '', stopped: false,
 
     text: (at, length) => new TextDecoder().decode(HEAPU8.slice(at, at + length)),
     write: (bytes, at) => HEAPU8.set(bytes, at),  // `at` is made first: making it may replace HEAPU8
@@ -13,7 +13,8 @@ mergeInto(LibraryManager.library, {
     },
     media: (query) => window.matchMedia(query).matches,
 
-    // Single-shot: nothing runs while nothing changes, and nothing at all in a hidden tab.
+    // Single-shot: nothing runs while nothing changes, and nothing at all in a hidden tab. None before the rest of the program
+    // is there: page_start lets go of the first request.
     request_frame: () => {
       if (page.requested || page.stopped) return;
       page.requested = true;
@@ -58,7 +59,6 @@ mergeInto(LibraryManager.library, {
         }, {once: true});
       };
       watch_ratio();
-      page.fit(null);
       // The screen keyboard of iOS covers the page instead of shrinking it.
       const viewport = window['visualViewport'];
       if (viewport) viewport.addEventListener('resize', () => {
@@ -121,13 +121,19 @@ mergeInto(LibraryManager.library, {
 
   page_start__deps: ['$page', '$input', '$clipboard', '$exchange'],
   page_start: function() {
-    page.watch_context();
-    page.watch_preferences();
-    input.start();
-    clipboard.start();
-    exchange.start();
-    page.watch_size();
     if (!page.media('(pointer: coarse)')) page.agent.focus({preventScroll: true});
+    page.fit(null);
+    performance.mark('first frame');
+    Module['rest'].then(() => {
+      page.requested = false;
+      page.watch_context();
+      page.watch_preferences();
+      input.start();
+      clipboard.start();
+      exchange.start();
+      page.watch_size();
+      page.request_frame();
+    });
   },
 
   // Shown in HTML by page.js: the program cannot draw it.
