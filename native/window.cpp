@@ -182,6 +182,7 @@ void Window::listen() {
   glfwSetWindowUserPointer(window_, this);
   glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int focused) {
     ImGui_ImplGlfw_WindowFocusCallback(w, focused);
+    if (focused) of(w).app_->adopt_library(read_state("state.json"));
     of(w).frames_to_come_ = settling_frames;
   });
   glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) {

@@ -91,6 +91,12 @@ void App::set_preferences(const Preferences& preferences) {
   state.dirty = true;
 }
 
+void App::adopt_library(std::string_view state) {
+  if (state.empty()) return;
+  state_->top_bar.library.adopt(state::read(state, state_->settings).library);
+  state_->dirty = true;
+}
+
 void App::open_link(std::string_view text) {
   if (!state_->document.is_shown_by(text)) state_->open_link(text);
 }

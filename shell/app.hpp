@@ -18,6 +18,7 @@ class App {
 
   void frame();                                     ///< draws one frame into ImGui's current context, size from io.DisplaySize
   void set_scale(float device_pixels_per_pixel);    ///< for snapping lines and text weight; sizes stay logical
+  void adopt_library(std::string_view state);       ///< what another window gave to Host::remember: its saved and recent plans; all else stays
   void set_preferences(const Preferences&);         ///< the system's choice changed while running
 
   void open_link(std::string_view text);            ///< a link that the user opened, pasted or typed; never applies a damaged one

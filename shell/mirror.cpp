@@ -1,8 +1,13 @@
 #include "shell/mirror.hpp"
 
+#include <functional>
+#include <vector>
+
 #include "core/catalog/catalog.hpp"
 #include "core/number/text.hpp"
 #include "core/plan/fields.hpp"
+#include "shell/panels/compare.hpp"
+#include "shell/panels/figures.hpp"
 #include "shell/widgets/field_value.hpp"
 #include "shell/widgets/fields.hpp"
 
@@ -90,6 +95,42 @@ void advice(Page& page, const text::Table& words, const report::Report& report) 
   page.raw("</ul>");
 }
 
+/// A cell for each plan that is compared, below their letters and names.
+class Comparison {
+ public:
+  Comparison(Page& page, const Context& ui, const std::vector<panels::Compared>& plans) : page_(page), plans_(plans) {
+    page.raw("<h2 id=\"compare\">" + escaped(ui.words("ui.compare.title")) + "</h2><table aria-labelledby=\"compare\"><tr><td></td>");
+    for (const panels::Compared& each : plans) {
+      const std::string letter = each.letter.empty() ? std::string(ui.words("ui.compare.now")) : each.letter;
+      page.raw("<th scope=\"col\">" + escaped(letter + " " + each.name) + "</th>");
+    }
+    page.raw("</tr>");
+  }
+  ~Comparison() { page_.raw("</table>"); }
+  void row(std::string_view name, const std::function<std::string(const panels::Compared&)>& cell) {
+    page_.raw("<tr><th scope=\"row\">" + escaped(name) + "</th>");
+    for (const panels::Compared& each : plans_) page_.element("td", cell(each));
+    page_.raw("</tr>");
+  }
+
+ private:
+  Page& page_;
+  const std::vector<panels::Compared>& plans_;
+};
+
+void compare(Page& page, const Context& ui) {
+  const std::vector<panels::Compared> plans = panels::compared_plans(ui);
+  if (plans.empty()) return;
+  Comparison table(page, ui, plans);
+  for (const panels::Figure& figure : panels::figures()) {
+    if (figure.compared) table.row(ui.words(figure.label), [&](const auto& each) { return each.report->errors.empty() ? figure.text(ui, figure.value(*each.report)) : "–"; });
+  }
+  for (const plan::Field field : panels::differing_fields(plans)) {
+    table.row(ui.words(std::string("field.") + plan::info(field).key),
+              [&](const auto& each) { return panels::input_text(panels::context_of(ui, *each.plan, *each.report), field); });
+  }
+}
+
 /// What a change comes to, in one breath: it is read out whenever it differs.
 std::string summary(const text::Table& words, const std::vector<Row>& verdict, const std::vector<plan::Issue>& issues, std::string_view announcement) {
   std::string all(announcement);
@@ -108,17 +149,20 @@ std::string plan_title(const plan::Plan& plan) {
          (gpu != nullptr ? gpu->name : plan.hardware.gpu);
 }
 
-std::string mirror_html(const text::Table& words, const plan::Plan& plan, const report::Report& report, const std::vector<plan::Issue>& issues,
-                        std::string_view announcement) {
+std::string mirror_html(const Context& ui, std::string_view announcement) {
+  const text::Table& words = ui.words;
+  const plan::Plan& plan = ui.reported;
+  const report::Report& report = ui.report;
   const std::vector<Row> results = verdict(words, report);
   Page page;
   page.raw(words.language() == text::Language::chinese ? "<div lang=\"zh-CN\">" : "<div lang=\"en\">");
-  page.raw("<p role=\"status\">" + escaped(summary(words, results, issues, announcement)) + "</p>");
+  page.raw("<p role=\"status\">" + escaped(summary(words, results, ui.issues, announcement)) + "</p>");
   page.raw("<h1 id=\"report-title\">" + escaped("slipstick: " + plan_title(plan)) + "</h1>");
   page.table("results", words("ui.mirror.verdict"), results);
   page.table("stages", words("ui.mirror.memory"), stages(report));
   page.table("inputs", words("ui.plan.title"), inputs(words, plan));
   advice(page, words, report);
+  compare(page, ui);
   page.raw("</div>");
   return page.take();
 }

@@ -142,7 +142,7 @@ void App::State::follow_plan() {
   if (settles || announcement != announced || words.language() != mirrored_language) {
     announced = std::move(announcement);
     mirrored_language = words.language();
-    host.mirror(mirror_html(words, document.reported(), document.report(), document.issues(), announced));
+    host.mirror(mirror_html(context(), announced));
   }
   // Asked anew in every frame: a host keeps only the earliest of such wishes.
   if (notice.until_s > host.now()) host.draw_again(notice.until_s - host.now());

@@ -151,6 +151,12 @@ EMSCRIPTEN_KEEPALIVE void slipstick_chinese_arrived(int arrived) {
   program().ask_for_frames();
 }
 
+/// Another tab of this page has changed the stored state.
+EMSCRIPTEN_KEEPALIVE void slipstick_stored_elsewhere(int bytes) {
+  program().app().adopt_library(std::string(given(bytes)));
+  program().ask_for_frames();
+}
+
 EMSCRIPTEN_KEEPALIVE void slipstick_explainer_settled() { program().ask_for_frames(); }
 
 }  // extern "C"

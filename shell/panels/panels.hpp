@@ -49,9 +49,9 @@ struct ExplainPopover {
   bool open = false;
   Explanations explanations;
   bool show_parts = false;
-  float height = 0;                               ///< of the content when last drawn; 0: not measured yet
+  float height = 0;                               ///< of the content when last drawn; 0: not measured since it was opened
 };
-void draw(ExplainPopover&, const Context&);       ///< explains plan `reported`; nested parts; copy as text, Markdown, LaTeX
+void draw(ExplainPopover&, const Context&);       ///< while it is open: explains plan `reported`; nested parts; copy as text, Markdown, LaTeX
 struct Overview { charts::ScheduleCache schedule; };
 void draw(Overview&, const Context&, Rect);
 struct ParametersTab { int view = 0; Explanations explanations; };   ///< whole model, per GPU, per layer

@@ -52,6 +52,11 @@ void Library::restore() {
   removed_ = {};
 }
 
+void Library::adopt(const Library& theirs) {
+  saved_ = theirs.saved_;
+  recent_ = theirs.recent_;
+}
+
 void Library::leave(std::string_view link) {
   if (!could_be_link(link) || link.size() > link::long_link) return;
   std::erase(recent_, link);

@@ -20,6 +20,7 @@ class Library {
   void remove(std::size_t index);                         ///< the last one removed comes back by `restore`
   void restore();
   const SavedPlan* removed() const { return removed_.name.empty() ? nullptr : &removed_; }
+  void adopt(const Library& theirs);                      ///< what another window has kept since
   void leave(std::string_view link);                      ///< another plan takes its place: it becomes the most recent
 
   unsigned revision() const { return revision_; }         ///< grows with every change that is to be kept

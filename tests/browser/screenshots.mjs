@@ -11,6 +11,7 @@ const desktop = {width: 1440, height: 900, ratio: 1};
 const sharp = {...desktop, ratio: 2};
 const phone = {width: 390, height: 844, ratio: 3, touch: true};
 const big = {preset: 'llama-3-70b-512-h100'};
+const predicted = {...big, step_time: 'predicted'};
 const tab = (number) => (planner) => planner.chord('Alt', `${number}`);
 
 // Three plans pinned to be compared.
@@ -21,7 +22,25 @@ const ask = async (planner, text, ...keys) => {
   for (const key of keys) await planner.page.keyboard.press(key);
 };
 
+// Every tab in both themes and languages, on a desktop and on a phone: docs/screenshots/tabs.
+const tabs = ['overview', 'parameters', 'memory', 'time', 'run', 'compare', 'advice'];
+const tab_pictures = () => {
+  const found = {};
+  for (const [index, name] of tabs.entries()) {
+    for (const [kind, size] of [['desktop', desktop], ['phone', {...phone, ratio: 2}]]) {
+      for (const light of [false, true]) {
+        for (const chinese of [false, true]) {
+          const link = name === 'compare' ? three : undefined;
+          found[`tabs/${name}-${kind}-${light ? 'light' : 'dark'}-${chinese ? 'zh' : 'en'}`] = {size, plan: predicted, light, chinese, link, then: tab(index + 1)};
+        }
+      }
+    }
+  }
+  return found;
+};
+
 const pictures = {
+  ...tab_pictures(),
   'overview-dark': {size: desktop, plan: big},
   'overview-light': {size: desktop, plan: big, light: true},
   'overview-chinese': {size: desktop, plan: big, chinese: true},
@@ -74,18 +93,19 @@ async function take(browser, server, name, {size, plan, link, light, chinese, ne
   if (then) await then(planner);
   await sleep(300);
   await planner.settled();
-  await page.screenshot({path: `${folder}${name}.png`});
-  console.log(`${name}.png${planner.complaints.length ? `: ${planner.complaints.join('; ')}` : ''}`);
+  const [type, quality] = name.startsWith('tabs/') ? ['webp', {quality: 85}] : ['png', {}];  // many: a fifth of the bytes
+  await page.screenshot({path: `${folder}${name}.${type}`, type, ...quality});
+  console.log(`${name}.${type}${planner.complaints.length ? `: ${planner.complaints.join('; ')}` : ''}`);
   await context.close();
 }
 
-await mkdir(folder, {recursive: true});
+await mkdir(`${folder}tabs`, {recursive: true});
 const server = await serve(process.env.SITE);
 const browser = await launch('chromium');
 const wanted = process.argv.slice(2);
 try {
   for (const [name, picture] of Object.entries(pictures)) {
-    if (wanted.length === 0 || wanted.includes(name)) await take(browser, server, name, picture);
+    if (wanted.length === 0 || wanted.some((each) => name.startsWith(each))) await take(browser, server, name, picture);
   }
 } finally {
   await browser.close();

@@ -61,6 +61,28 @@ TEST_CASE("Plans are kept by name, opened, renamed, deleted and brought back, an
   }
 }
 
+TEST_CASE("What another window keeps or deletes is there at once, and what is on the screen stays") {
+  Person person;
+  person.set_field("mbs", "1");
+  keep(person, "mine");
+  person.wait(1);
+  Person other(false, person.host.remembered);
+  keep(other, "theirs");
+  other.set_field("mbs", "4");
+  other.wait(1);
+  person.app->adopt_library(other.host.remembered);
+  person.frames();
+  CHECK(person.plan().training.micro_batch == 1);
+  keep(person, "mine again");
+  person.wait(1);
+  const Library library = shell::state::read(person.host.remembered, defaults).library;
+  REQUIRE(library.saved().size() == 3);
+  CHECK((library.saved()[0].name == "mine" && library.saved()[1].name == "theirs" && library.saved()[2].name == "mine again"));
+  person.app->adopt_library("");   // a state that could not be read
+  person.click("open");
+  CHECK(person.shown("saved_2"));
+}
+
 TEST_CASE("A plan that was changed and left for another is among the recent ones, once") {
   Person person;
   person.set_field("mbs", "1");

@@ -61,6 +61,9 @@ mergeInto(LibraryManager.library, {
       addEventListener('hashchange', () => {
         if (location.hash !== exchange.fragment) _slipstick_open_link(page.give(location.hash));
       });
+      addEventListener('storage', (event) => {  // of other tabs alone
+        if (event.key === exchange.state_key && event.newValue) _slipstick_stored_elsewhere(page.give(event.newValue));
+      });
       addEventListener('dragover', (event) => event.preventDefault());
       addEventListener('drop', exchange.drop);
       window['slipstick'] = exchange.api();
