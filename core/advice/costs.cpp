@@ -1,4 +1,5 @@
 // The largest costs of a predicted step, each with the change that shortens the step most; every change is evaluated.
+#include <algorithm>
 #include <array>
 
 #include "core/advice/context.hpp"
@@ -112,16 +113,17 @@ Cures for_offload(const Context& c) {
   return cures;
 }
 
-struct Cost { const char* name; double seconds; Cures (*cures)(const Context&); };
+/// `pitfall`: the advice that, where it fired, has named this cost already.
+struct Cost { const char* name; double seconds; Cures (*cures)(const Context&); std::string_view pitfall = {}; };
 
 /// What a change can reduce; embedding, head, casts and fixed time are what they are.
 std::vector<Cost> costs_of(const report::Prediction<double>& p) {
   std::vector<Cost> all{
       {"@name.predicted_products", p.products_s, for_products},   {"@name.predicted_attention", p.attention_s, for_attention},
-      {"@name.predicted_elementwise", p.elementwise_s, for_elementwise}, {"@name.predicted_again", p.recomputation_s, for_recomputation},
-      {"@name.predicted_tensor", p.tensor_s, for_tensor},         {"@name.predicted_context", p.context_s, for_context},
+      {"@name.predicted_elementwise", p.elementwise_s, for_elementwise}, {"@name.predicted_again", p.recomputation_s, for_recomputation, "full_recomputation"},
+      {"@name.predicted_tensor", p.tensor_s, for_tensor, "communication_share"},         {"@name.predicted_context", p.context_s, for_context},
       {"@name.predicted_expert", p.expert_s, for_experts},        {"@name.predicted_data", p.data_s, for_data},
-      {"@name.predicted_sends", p.sends_s, for_sends},            {"@name.predicted_bubble", p.bubble_s, for_bubble},
+      {"@name.predicted_sends", p.sends_s, for_sends},            {"@name.predicted_bubble", p.bubble_s, for_bubble, "bubble_share"},
       {"@name.predicted_host", p.host_s, for_host},               {"@name.predicted_optimizer", p.optimizer_s, for_optimizer},
       {"@name.predicted_offload", p.offload_s, for_offload},
   };
@@ -140,6 +142,10 @@ std::optional<Trial> best_cure(Context& c, const Cures& cures) {
   return best;
 }
 
+bool has(const List& list, std::string_view id) {
+  return std::any_of(list.begin(), list.end(), [&](const Advice& advice) { return id == advice.id; });
+}
+
 /// The largest costs that something reduces.
 void find_largest_costs(Context& c, List& list) {
   if (c.plan.assumptions.step_time != plan::StepTime::predicted) return;
@@ -147,6 +153,10 @@ void find_largest_costs(Context& c, List& list) {
   std::size_t named = 0;
   for (const Cost& cost : costs_of(c.report.time.predicted)) {
     if (named == most_costs || cost.seconds < least_share * step) break;
+    if (has(list, cost.pitfall)) {
+      ++named;
+      continue;
+    }
     const std::optional<Trial> best = best_cure(c, cost.cures(c));
     if (!best) continue;
     ++named;

@@ -54,6 +54,13 @@ void draw_name(const Frame& frame, std::size_t i, const std::string& name) {
   if (!second.empty()) line(frame.bottom + 22, second);
 }
 
+/// A name without its break: "-\n" parts a word, "\n" two words.
+std::string on_one_line(std::string name) {
+  if (const std::size_t hyphen = name.find("-\n"); hyphen != std::string::npos) name.erase(hyphen, 2);
+  std::replace(name.begin(), name.end(), '\n', ' ');
+  return name;
+}
+
 void draw_column(const Frame& frame, std::size_t i, const Column& column, double from, double to, bool hovered) {
   const Context& ui = frame.ui;
   const float margin = frame.pitch() > 40 ? frame.pitch() * 0.11f : 3;
@@ -97,9 +104,7 @@ void waterfall(const Context& ui, const char* id, ImVec2 at, ImVec2 size, std::s
   if (clicked) explain_here(ui, columns[static_cast<std::size_t>(under >= 0 ? under : static_cast<int>(columns.size()) - 1)].path);
   if (under < 0) return;
   const Column& column = columns[static_cast<std::size_t>(under)];
-  std::string name = column.name;
-  std::replace(name.begin(), name.end(), '\n', ' ');
-  widgets::hover_card(ui, name, number::fixed(column.value, 2) + " " + std::string(unit),
+  widgets::hover_card(ui, on_one_line(column.name), number::fixed(column.value, 2) + " " + std::string(unit),
                       share_text(ui, column.value, total, "ui.chart.share_of_step"));
 }
 

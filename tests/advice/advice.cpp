@@ -226,6 +226,10 @@ TEST_CASE("The largest costs of a predicted step come with what reduces them, ev
   }
   CHECK(costs >= 1);
   CHECK(costs <= 3);
+  // What a pitfall has named is not named again.
+  const report::Report bubbly = engine::evaluate(plan_of(large, {{"gbs", "256"}, {"step_time", "predicted"}}));
+  REQUIRE(find(bubbly, "bubble_share"));
+  for (const Advice& advice : bubbly.advice) CHECK((std::string_view(advice.id) != "largest_cost" || advice.arguments[0] != "@name.predicted_bubble"));
   // Nothing is assumed, so nothing is said about the assumption.
   CHECK_FALSE(find(report, "mfu_above_published"));
   CHECK_FALSE(find(report, "mfu_leaves_no_room"));

@@ -11,3 +11,4 @@ import './offline.mjs';
 import './main_job.mjs';
 import './explain.mjs';
 import './config_walk.mjs';
+import './walk.mjs';

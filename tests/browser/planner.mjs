@@ -44,14 +44,19 @@ export class Planner {
   frames() { return this.page.evaluate(() => window.slipstick.frames()); }
   address() { return this.page.evaluate(() => location.href); }
 
-  /// Until the page had two animation frames and drew nothing in them, however slowly it draws. Hidden pages have none: they get a quarter second.
+  /// Until the page had two animation frames and drew nothing in them, however slowly it draws. Hidden pages have none, and their
+  /// timers are late: they get a quarter second.
   settled() {
-    return until('the interface to settle', () => this.page.evaluate(() => new Promise((answer) => {
-      const before = window.slipstick.frames();
-      const compare = () => setTimeout(() => answer(window.slipstick.frames() === before), 20);
-      const late = setTimeout(compare, 250);
-      requestAnimationFrame(() => requestAnimationFrame(() => { clearTimeout(late); compare(); }));
-    })));
+    const two_frames = () => this.page.evaluate(() => new Promise((done) => {
+      setTimeout(done, 250);
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    })).catch(() => {});
+    return until('the interface to settle', async () => {
+      const before = await this.frames();
+      await Promise.race([two_frames(), sleep(300)]);
+      await sleep(20);
+      return await this.frames() === before;
+    });
   }
 
   async middle(key) {
