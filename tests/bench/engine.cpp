@@ -14,10 +14,11 @@ namespace {
 
 struct Case { plan::Plan plan; report::Report report; std::string link, json; };
 
-std::vector<Case> cases() {
+std::vector<Case> cases(plan::StepTime step_time) {
   std::vector<Case> all;
   for (const catalog::Preset& preset : catalog::presets()) {
-    const plan::Plan plan = plan::base_plan(preset.id, "", "");
+    plan::Plan plan = plan::base_plan(preset.id, "", "");
+    plan.assumptions.step_time = step_time;
     all.push_back({plan, engine::evaluate(plan), link::write(plan), plan::to_json(plan)});
   }
   return all;
@@ -34,8 +35,9 @@ void each(const char* name, const std::vector<Case>& all, Work&& work) {
 }  // namespace
 
 void bench_engine() {
-  const std::vector<Case> all = cases();
+  const std::vector<Case> all = cases(plan::StepTime::utilization), predicted = cases(plan::StepTime::predicted);
   each("evaluate_numbers", all, [](const Case& c) { return std::size_t(engine::evaluate_numbers(c.plan).memory.stages.size()); });
+  each("evaluate_numbers, predicted", predicted, [](const Case& c) { return std::size_t(engine::evaluate_numbers(c.plan).memory.stages.size()); });
   each("evaluate", all, [](const Case& c) { return std::size_t(engine::evaluate(c.plan).rules.size()); });
   each("evaluate_traced", all, [](const Case& c) { return std::size_t(engine::evaluate_traced(c.plan).rules.size()); });
   each("write a link", all, [](const Case& c) { return link::write(c.plan).size(); });

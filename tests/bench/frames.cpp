@@ -48,7 +48,9 @@ void frame(shell::App& app) {
   settle_textures(false);
 }
 
-double frame_s(shell::Tab tab) {
+/// `work(app)` in a window of its own, over and over.
+template <class Work>
+double in_window_s(shell::Tab tab, Work&& work) {
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
@@ -62,7 +64,7 @@ double frame_s(shell::Tab tab) {
   {
     shell::App app(host, {}, shell::state::write(state));
     for (int i = 0; i < 10; ++i) frame(app);  // glyphs are made when first used
-    seconds = seconds_per_call([&] { frame(app); });
+    seconds = seconds_per_call([&] { work(app); });
   }
   settle_textures(true);
   ImGui::DestroyContext();
@@ -73,9 +75,18 @@ double frame_s(shell::Tab tab) {
 
 void bench_frames() {
   constexpr int tabs = int(std::size(shell::tabs));
-  double sum = 0;
-  for (int tab = 0; tab < tabs; ++tab) sum += frame_s(shell::Tab(tab));
-  print("a frame (mean of the tabs)", sum / tabs);
+  const std::string links[] = {link::write(plan::base_plan("llama-3-70b-512-h100", "", "")), link::write(plan::base_plan("gpt-3-175b", "", ""))};
+  double still = 0, changed = 0;
+  int turn = 0;
+  for (int tab = 0; tab < tabs; ++tab) {
+    still += in_window_s(shell::Tab(tab), frame);
+    changed += in_window_s(shell::Tab(tab), [&](shell::App& app) {
+      app.open_link(links[++turn % 2]);
+      frame(app);
+    });
+  }
+  print("a frame (mean of the tabs)", still / tabs);
+  print("another plan, to its frame", changed / tabs);
 }
 
 }  // namespace slipstick::bench

@@ -31,7 +31,7 @@ const tab_pictures = () => {
       for (const light of [false, true]) {
         for (const chinese of [false, true]) {
           const link = name === 'compare' ? three : undefined;
-          found[`tabs/${name}-${kind}-${light ? 'light' : 'dark'}-${chinese ? 'zh' : 'en'}`] = {size, plan: predicted, light, chinese, link, then: tab(index + 1)};
+          found[`tabs/${name}-${kind}-${light ? 'light' : 'dark'}-${chinese ? 'zh' : 'en'}`] = {size, plan: predicted, light, chinese, link, shown: index};
         }
       }
     }
@@ -77,19 +77,24 @@ const pictures = {
   'phone-edit-dark': {size: phone, plan: big, then: (planner) => planner.tap('edit')},
 };
 
-async function take(browser, server, name, {size, plan, link, light, chinese, newcomer, then}) {
+/// `shown`: the tab that was open the last time; a phone is scrolled down to it.
+async function take(browser, server, name, {size, plan, link, light, chinese, newcomer, shown, then}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const planner = new Planner('chromium', page);
   await page.setViewport({width: size.width, height: size.height, deviceScaleFactor: size.ratio, ...size.touch && {hasTouch: true, isMobile: true}});
   await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: light ? 'light' : 'dark'}]);
   if (chinese) await page.evaluateOnNewDocument(() => Object.defineProperty(navigator, 'languages', {get: () => ['zh-CN']}));
+  if (shown !== undefined) await page.evaluateOnNewDocument((tab) => localStorage.setItem('slipstick', JSON.stringify({tab, welcomed: true})), shown);
   await page.goto(server.address);
   await planner.ready();
   await page.evaluate((plan, link) => { location.hash = link ?? window.slipstick.link(plan); }, plan, link);
   await sleep(chinese ? 1500 : 700);
   await planner.settled();
-  if (!newcomer) await (size.touch ? planner.tap('welcome_close') : planner.click('welcome_close'));
+  if (shown !== undefined && size.touch) {
+    await page.mouse.move(size.width / 2, size.height / 2);
+    await page.mouse.wheel({deltaY: 285});
+  } else if (!newcomer && shown === undefined) await (size.touch ? planner.tap('welcome_close') : planner.click('welcome_close'));
   if (then) await then(planner);
   await sleep(300);
   await planner.settled();
