@@ -52,7 +52,8 @@ float memory_over_time(const Context&, ImVec2 at, ImVec2 size, int stage, std::s
 struct Tile { std::string name, short_name; double value; ImU32 color; std::string path; int group; };
 void treemap(const Context&, const char* id, ImVec2 at, ImVec2 size, std::span<const Tile>);
 struct Column { std::string name; double value; ImU32 color; bool hatched; bool total; std::string path; };
-void waterfall(const Context&, const char* id, ImVec2 at, ImVec2 size, std::span<const Column>, std::string_view unit);
+/// Columns too narrow for their names get a table below. Returns the height used.
+float waterfall(const Context&, const char* id, ImVec2 at, ImVec2 size, std::span<const Column>, std::string_view unit);
 
 /// The memory segments of a stage and the time segments of the step, in stacking order, in GiB (GB) and seconds.
 std::vector<Segment> memory_segments(const Context&, int stage);

@@ -18,6 +18,9 @@ struct LegendPlaces {
 LegendPlaces place_legend(const Context&, ImVec2 at, float width, std::span<const Segment>);
 int legend_under_pointer(const LegendPlaces&);   ///< -1: none
 
+/// Name, value and share of each, in one or two columns; a click explains. `strong` >= 0: the others are dimmed. Returns the height used.
+float segment_table(const Context&, ImVec2 at, float width, std::span<const Segment>, double whole, int strong);
+
 /// "67.8% of this stage", made from a sentence with one placeholder.
 std::string share_text(const Context&, double value, double whole, std::string_view key);
 

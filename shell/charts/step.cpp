@@ -77,20 +77,26 @@ std::vector<Segment> time_segments(const Context& ui) {
 
 namespace {
 
+int columns_of(float width) { return width >= 420 ? 2 : 1; }
+
 float bar_with_table(const Context& ui, const char* id, ImVec2 at, float width, const std::vector<Segment>& segments, double whole) {
-  const int columns = width >= 420 ? 2 : 1;
   const ImVec2 table{at.x, at.y + 36};
-  const int under = cell_under_pointer(table, width, columns, segments.size());
+  const int under = cell_under_pointer(table, width, columns_of(width), segments.size());
   stacked_bar(ui, id, at, {width, 28}, segments, whole, 0, true, under);
-  for (std::size_t i = 0; i < segments.size(); ++i) {
-    const float strength = under >= 0 && under != static_cast<int>(i) ? 0.35f : 1;
-    draw_cell(ui, cell_of(table, width, columns, i), segments[i], whole, strength);
-  }
-  const std::size_t rows = (segments.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
-  return 36 + row_height * static_cast<float>(rows);
+  return 36 + segment_table(ui, table, width, segments, whole, under);
 }
 
 }  // namespace
+
+float segment_table(const Context& ui, ImVec2 at, float width, std::span<const Segment> segments, double whole, int strong) {
+  const int columns = columns_of(width);
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const float strength = strong >= 0 && strong != static_cast<int>(i) ? 0.35f : 1;
+    draw_cell(ui, cell_of(at, width, columns, i), segments[i], whole, strength);
+  }
+  const std::size_t rows = (segments.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
+  return row_height * static_cast<float>(rows);
+}
 
 float step_bar(const Context& ui, ImVec2 at, float width) {
   return bar_with_table(ui, "step", at, width, time_segments(ui), ui.report.time.step_s);

@@ -12,6 +12,7 @@ namespace slipstick::shell::charts {
 namespace {
 
 constexpr float narrow_pitch = 52;   // of a column: figures and names a step smaller
+constexpr float least_named = 42;    // below it names are cut to a few letters
 
 struct Frame {
   const Context& ui;
@@ -54,11 +55,24 @@ void draw_name(const Frame& frame, std::size_t i, const std::string& name) {
   if (!second.empty()) line(frame.bottom + 22, second);
 }
 
-/// A name without its break: "-\n" parts a word, "\n" two words.
+/// A name without its break: "-\n" parts a word, "\n" two words; Chinese stands without a space.
 std::string on_one_line(std::string name) {
-  if (const std::size_t hyphen = name.find("-\n"); hyphen != std::string::npos) name.erase(hyphen, 2);
-  std::replace(name.begin(), name.end(), '\n', ' ');
+  const std::size_t at = name.find('\n');
+  if (at == 0 || at == std::string::npos) return name;
+  const bool hyphen = name[at - 1] == '-', chinese = static_cast<unsigned char>(name[at - 1]) >= 0x80;
+  if (hyphen) name.erase(at - 1, 2);
+  else if (chinese) name.erase(at, 1);
+  else name[at] = ' ';
   return name;
+}
+
+/// What the columns are, the last one apart: it is their sum.
+float draw_table(const Context& ui, ImVec2 at, float width, std::span<const Column> columns, std::string_view unit, double total) {
+  std::vector<Segment> rows;
+  for (const Column& column : columns.first(columns.size() - 1)) {
+    rows.push_back({on_one_line(column.name), column.value, column.color, column.hatched, column.path, number::fixed(column.value, 2) + " " + std::string(unit), {}});
+  }
+  return segment_table(ui, at, width, rows, total, -1);
 }
 
 void draw_column(const Frame& frame, std::size_t i, const Column& column, double from, double to, bool hovered) {
@@ -79,14 +93,15 @@ void draw_column(const Frame& frame, std::size_t i, const Column& column, double
 
 }  // namespace
 
-void waterfall(const Context& ui, const char* id, ImVec2 at, ImVec2 size, std::span<const Column> columns, std::string_view unit) {
+float waterfall(const Context& ui, const char* id, ImVec2 at, ImVec2 size, std::span<const Column> columns, std::string_view unit) {
   double total = 0;
   for (const Column& column : columns) total = std::max(total, column.value);
-  if (columns.empty() || !(total > 0)) return;
+  if (columns.empty() || !(total > 0)) return 0;
   const double step = nice_step(total * 1.04, 5);
   double maximum = step;
   while (maximum < total * 1.04) maximum += step;
-  const Frame frame{ui, ImGui::GetWindowDrawList(), at.x + 38, at.x + size.x, at.y + 12, at.y + size.y - 42, maximum, columns.size()};
+  const bool named = (size.x - 38) / static_cast<float>(columns.size()) >= least_named;
+  const Frame frame{ui, ImGui::GetWindowDrawList(), at.x + 38, at.x + size.x, at.y + 12, at.y + size.y - (named ? 42.0f : 12.0f), maximum, columns.size()};
   draw_grid(frame, unit);
   bool hovered = false;
   const bool clicked = widgets::hit(ui, id, {frame.left, at.y}, {frame.right - frame.left, size.y}, &hovered);
@@ -97,15 +112,17 @@ void waterfall(const Context& ui, const char* id, ImVec2 at, ImVec2 size, std::s
     const double from = column.total ? 0 : level;
     const double to = from + column.value;
     draw_column(frame, i, column, from, to, under == static_cast<int>(i));
-    draw_name(frame, i, column.name);
+    if (named) draw_name(frame, i, column.name);
     if (i + 1 < columns.size()) line_h(ui, frame.list, frame.x(i + 1) - frame.pitch() * 0.11f, frame.x(i + 1) + frame.pitch() * 0.11f, frame.y(to), ui.color.strong);
     level = to;
   }
   if (clicked) explain_here(ui, columns[static_cast<std::size_t>(under >= 0 ? under : static_cast<int>(columns.size()) - 1)].path);
-  if (under < 0) return;
-  const Column& column = columns[static_cast<std::size_t>(under)];
-  widgets::hover_card(ui, on_one_line(column.name), number::fixed(column.value, 2) + " " + std::string(unit),
-                      share_text(ui, column.value, total, "ui.chart.share_of_step"));
+  if (under >= 0) {
+    const Column& column = columns[static_cast<std::size_t>(under)];
+    widgets::hover_card(ui, on_one_line(column.name), number::fixed(column.value, 2) + " " + std::string(unit),
+                        share_text(ui, column.value, total, "ui.chart.share_of_step"));
+  }
+  return size.y + (named ? 0 : draw_table(ui, {at.x, at.y + size.y}, size.x, columns, unit, total));
 }
 
 }  // namespace slipstick::shell::charts

@@ -88,8 +88,7 @@ float waterfall_card(const Context& ui, ImVec2 at, float width) {
   const std::string note = is_predicted(ui) ? words(ui, "ui.time.from_prediction", {range_text(ui)}) : words(ui, "ui.time.from_mfu", {number::percent(ui.report.time.mfu)});
   const float head = chart_head(ui, at, width, title, note, {"step-time", [&] { return charts::causes_csv(ui.reported, ui.report); }});
   const float height = one_column(ui) ? 240.0f : 276.0f;
-  charts::waterfall(ui, "causes", {at.x, at.y + head}, {width, height}, causes(ui, scale), scale.unit);
-  return head + height;
+  return head + charts::waterfall(ui, "causes", {at.x, at.y + head}, {width, height}, causes(ui, scale), scale.unit);
 }
 
 float help_card(const Context& ui, ImVec2 at, float width) {

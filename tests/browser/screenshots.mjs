@@ -23,10 +23,10 @@ const ask = async (planner, text, ...keys) => {
 };
 
 // Every tab in both themes and languages, on a desktop and on a phone: docs/screenshots/tabs.
-const tabs = ['overview', 'parameters', 'memory', 'time', 'run', 'compare', 'advice'];
+const tabs = ['overview', 'parameters', 'memory', 'time', 'run', 'advice', 'compare'];
 const tab_pictures = () => {
   const found = {};
-  for (const [index, name] of tabs.entries()) {
+  for (const [index, name] of tabs.entries()) {  // by the numbers that the page remembers
     for (const [kind, size] of [['desktop', desktop], ['phone', {...phone, ratio: 2}]]) {
       for (const light of [false, true]) {
         for (const chinese of [false, true]) {
@@ -94,6 +94,7 @@ async function take(browser, server, name, {size, plan, link, light, chinese, ne
   if (shown !== undefined && size.touch) {
     await page.mouse.move(size.width / 2, size.height / 2);
     await page.mouse.wheel({deltaY: 285});
+    await page.mouse.move(size.width / 2, 20);
   } else if (!newcomer && shown === undefined) await (size.touch ? planner.tap('welcome_close') : planner.click('welcome_close'));
   if (then) await then(planner);
   await sleep(300);
