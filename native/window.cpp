@@ -96,9 +96,7 @@ void Window::start(const std::string& link, const std::optional<std::string>& fi
   ImGui_ImplOpenGL3_Init("#version 150");
   listen();
   listen_to_window();
-  shell::Preferences preferences;
-  preferences.chinese = speaks_chinese();
-  preferences.apple = apple;
+  const shell::Preferences preferences{.chinese = speaks_chinese(), .apple = apple};
   app_ = std::make_unique<shell::App>(host_, preferences, read_state("state.json"));
   if (!link.empty()) app_->open_link(link);
   if (file) app_->open_file("", *file);
