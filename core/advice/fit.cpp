@@ -53,6 +53,7 @@ std::vector<Settings> module_steps(const plan::Plan& plan) {
   };
   if (plan.architecture.kv_rank > 0) add(Field::re_latent_up);
   if (plan.architecture.experts > 0) add(Field::re_expert_act);
+  if (plan.architecture.experts > 0) add(Field::re_moe);
   if (plan.architecture.dense_layers > 0 || plan.architecture.experts == 0) add(Field::re_ffn);
   return steps;
 }

@@ -98,7 +98,9 @@ N selectively_dropped(const Resolved& r, const Inputs<N>& in, bool moe) {
   N dropped = 0;
   if (savers.recompute_norms) dropped += because<N>("recompute_norms", N(4) * in.rank_tokens * in.hidden / in.sequence_split);
   if (savers.recompute_ffn && !moe) dropped += because<N>("recompute_ffn", ffn_saved(r, in, false));
-  if (savers.recompute_expert_activation && moe)
+  if (savers.recompute_experts && moe)
+    dropped += because<N>("recompute_experts", ffn_saved(r, in, true));
+  else if (savers.recompute_expert_activation && moe)
     dropped += because<N>("recompute_expert_activation", N(2) * copies(in) * in.expert_ffn);
   if (savers.recompute_latent_up && r.plan.architecture.kv_rank > 0) {
     const N width = in.heads * (N(2) * (in.nope_dim + in.rope_dim) + in.v_dim);

@@ -201,6 +201,7 @@ constexpr std::array table{
     flag<S, &Savers::recompute_norms>(Field::re_norms, "re_norms", Group::savers),
     flag<S, &Savers::recompute_ffn>(Field::re_ffn, "re_ffn", Group::savers),
     flag<S, &Savers::recompute_expert_activation>(Field::re_expert_act, "re_expert_act", Group::savers),
+    flag<S, &Savers::recompute_experts>(Field::re_moe, "re_moe", Group::savers),
     flag<S, &Savers::recompute_latent_up>(Field::re_latent_up, "re_latent_up", Group::savers),
     flag<S, &Savers::fused_attention>(Field::flash, "flash", Group::savers),
     flag<S, &Savers::offload_optimizer>(Field::offload_opt, "offload_opt", Group::savers),

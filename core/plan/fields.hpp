@@ -26,7 +26,7 @@ enum class Field : unsigned char {
   framework, tp, sp, cp, cp_kind, pp, vpp, schedule, first_layers, last_layers, ends, ep, etp, dp, shard_group,
   gbs, mbs, seq, tokens, precision, optimizer, loss_scaling, dropout, loss, grad_bytes, state_bytes, sample_tokens,
   tuning, lora_rank, lora_targets, trainable,
-  zero, recompute, re_layers, re_core, re_norms, re_ffn, re_expert_act, re_latent_up, flash, offload_opt,
+  zero, recompute, re_layers, re_core, re_norms, re_ffn, re_expert_act, re_moe, re_latent_up, flash, offload_opt,
   offload_act, opt_in_backward, fused_optimizer, compiled,
   step_time, mfu, attention_flops, imbalance, allocator, context, buffers, math_factor, net_factor,
   act_factor, measured_step, measured_memory, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,

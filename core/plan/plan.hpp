@@ -96,6 +96,7 @@ struct Savers {
   bool recompute_norms = false;
   bool recompute_ffn = false;      ///< the dense FFN (mlp)
   bool recompute_expert_activation = false;  ///< moe_act
+  bool recompute_experts = false;            ///< the whole expert layer, dispatch included (moe)
   bool recompute_latent_up = false;          ///< mla_up_proj
   bool offload_optimizer = false;  ///< master weights and states in host memory
   bool offload_activations = false;///< kept activations in host memory

@@ -147,9 +147,9 @@ void layout_section(PlanPanel& panel, const Context& ui, float width) {
 void savers_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::zero, Field::sp, Field::recompute, Field::flash}, width);
   const bool some = ui.plan.savers.recompute == plan::Recompute::selective;
-  if (some) rows(panel, ui, {Field::re_core, Field::re_norms, Field::re_ffn, Field::re_expert_act, Field::re_latent_up}, width);
+  if (some) rows(panel, ui, {Field::re_core, Field::re_norms, Field::re_ffn, Field::re_expert_act, Field::re_moe, Field::re_latent_up}, width);
   if (!more(panel, ui, plan::Group::savers, {Field::zero, Field::recompute, Field::flash, Field::re_core, Field::re_norms, Field::re_ffn,
-                                             Field::re_expert_act, Field::re_latent_up})) return;
+                                             Field::re_expert_act, Field::re_moe, Field::re_latent_up})) return;
   rows(panel, ui, {Field::re_layers, Field::offload_opt, Field::offload_act, Field::opt_in_backward, Field::fused_optimizer, Field::compiled}, width);
 }
 

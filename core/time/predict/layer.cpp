@@ -142,26 +142,35 @@ Work<N> backward_work(const Parts<N>& parts, const Work<N>& forward, const N& we
   return work;
 }
 
+/// A whole expert layer, its exchange of tokens too; or the activation function alone.
+template <Number N>
+N experts_again(const Setting<N>& at, const Parts<N>& parts) {
+  const plan::Savers& savers = at.r.plan.savers;
+  if (savers.recompute_experts)
+    return parts.experts.forward + parts.ffn.forward + exchange_exposed(at, parts) + elementwise_time(at, parts.experts.permuted_bytes);
+  return savers.recompute_expert_activation && value(parts.experts.activation_bytes) > 0 ? elementwise_time(at, parts.experts.activation_bytes) : N(0);
+}
+
 /// Selective recomputation by what the plan names beside the attention core.
 template <Number N>
-N selected_again(const Setting<N>& at, const Parts<N>& parts) {
+N selected_again(const Setting<N>& at, const Parts<N>& parts, LayerKind kind) {
   const plan::Savers& savers = at.r.plan.savers;
-  const bool named_only = savers.recompute_norms || savers.recompute_ffn || savers.recompute_expert_activation || savers.recompute_latent_up;
+  const bool named_only = savers.recompute_norms || savers.recompute_ffn || savers.recompute_expert_activation || savers.recompute_experts || savers.recompute_latent_up;
   // A fused kernel recomputes its scores anyway; beside other modules its output is kept.
   N again = named_only && is_fused(at.r) ? N(0) : parts.core.forward;
   if (savers.recompute_norms) again += parts.norms;
-  if (savers.recompute_ffn) again += parts.ffn.forward;
-  if (savers.recompute_expert_activation && value(parts.experts.activation_bytes) > 0)
-    again += elementwise_time(at, parts.experts.activation_bytes);
+  if (savers.recompute_ffn && !is_expert(kind)) again += parts.ffn.forward;
+  if (savers.recompute_latent_up && at.r.plan.architecture.kv_rank > 0 && !is_mixer(kind)) again += time_of(at, latent_up_products(at)).forward;
+  if (is_expert(kind)) again += experts_again(at, parts);
   return again;
 }
 
 template <Number N>
-N recomputed(const Setting<N>& at, const Parts<N>& parts, const Work<N>& forward) {
+N recomputed(const Setting<N>& at, const Parts<N>& parts, const Work<N>& forward, LayerKind kind) {
   const plan::Savers& savers = at.r.plan.savers;
   switch (savers.recompute) {
     case plan::Recompute::none: return N(0);
-    case plan::Recompute::selective: return named<N>(q::layer_again, because<N>("again_selected", selected_again(at, parts)));
+    case plan::Recompute::selective: return named<N>(q::layer_again, because<N>("again_selected", selected_again(at, parts, kind)));
     case plan::Recompute::per_op:
       return named<N>(q::layer_again, because<N>("again_per_op", constant<N>(q::per_op_share, per_op_products) * forward.products + forward.elementwise));
     case plan::Recompute::every_second: return named<N>(q::layer_again, because<N>("again_every_second", forward.total / N(2)));
@@ -183,7 +192,7 @@ Layer<N> layer(const Setting<N>& at, LayerKind kind) {
   out.forward = forward_work(at, parts);
   out.weight_gradient = weight_gradient(parts);
   out.backward = backward_work(parts, out.forward, out.weight_gradient);
-  out.recomputed = recomputed(at, parts, out.forward);
+  out.recomputed = recomputed(at, parts, out.forward, kind);
   const BothWays<N> host = host_time(at, kind);
   const N busy = out.backward.total + out.recomputed;
   const N forward = named<N>(q::layer_forward, maximum<N>(out.forward.total, host.forward));

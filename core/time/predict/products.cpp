@@ -27,16 +27,22 @@ void add_attention(Products<N>& list, const Setting<N>& at) {
   list.add(q::out_product, in.hidden, named<N>(q::out_width, in.heads * width.value / in.tensor));
 }
 
+template <Number N>
+void add_latent_up(Products<N>& list, const Setting<N>& at) {
+  const engine::Inputs<N>& in = at.in;
+  const bool compressed = at.r.plan.architecture.q_rank > 0;
+  list.add(q::query_up, named<N>(q::query_width, attention_widths(at).query / in.tensor), compressed ? in.q_rank : in.hidden);
+  list.add(q::key_value_up, named<N>(q::key_value_columns, in.heads * (in.nope_dim + in.v_dim) / in.tensor), in.kv_rank);
+}
+
 /// Down to the ranks, which every tensor rank does whole, and up to its own heads. DeepSeek-V2 2024, section 2.1.
 template <Number N>
 void add_latent_attention(Products<N>& list, const Setting<N>& at) {
   const engine::Inputs<N>& in = at.in;
-  const Widths<N> width = attention_widths(at);
   const bool compressed = at.r.plan.architecture.q_rank > 0;
   const N narrow = in.kv_rank + in.rope_dim;
   list.add(q::latent_down, named<N>(q::latent_width, compressed ? in.q_rank + narrow : narrow), in.hidden);
-  list.add(q::query_up, named<N>(q::query_width, width.query / in.tensor), compressed ? in.q_rank : in.hidden);
-  list.add(q::key_value_up, named<N>(q::key_value_columns, in.heads * (in.nope_dim + in.v_dim) / in.tensor), in.kv_rank);
+  add_latent_up(list, at);
   list.add(q::out_product, in.hidden, named<N>(q::out_width, in.heads * in.v_dim / in.tensor));
 }
 
@@ -82,6 +88,13 @@ Products<N> mixing_products(const Setting<N>& at, LayerKind kind) {
 }
 
 template <Number N>
+Products<N> latent_up_products(const Setting<N>& at) {
+  Products<N> list;
+  add_latent_up(list, at);
+  return list;
+}
+
+template <Number N>
 Products<N> ffn_products(const Setting<N>& at, LayerKind kind) {
   Products<N> list;
   const engine::Inputs<N>& in = at.in;
@@ -113,6 +126,8 @@ ProductTime<N> time_of(const Setting<N>& at, const Products<N>& list) {
 
 template Products<double> mixing_products(const Setting<double>&, LayerKind);
 template Products<number::Traced> mixing_products(const Setting<number::Traced>&, LayerKind);
+template Products<double> latent_up_products(const Setting<double>&);
+template Products<number::Traced> latent_up_products(const Setting<number::Traced>&);
 template Products<double> ffn_products(const Setting<double>&, LayerKind);
 template Products<number::Traced> ffn_products(const Setting<number::Traced>&, LayerKind);
 template ProductTime<double> time_of(const Setting<double>&, const Products<double>&);

@@ -27,6 +27,8 @@ class Products {
 template <number::Number N>
 Products<N> mixing_products(const Setting<N>&, LayerKind);   ///< projections around attention or a linear mixer
 template <number::Number N>
+Products<N> latent_up_products(const Setting<N>&);           ///< of those of latent attention, the ones from its ranks to the heads
+template <number::Number N>
 Products<N> ffn_products(const Setting<N>&, LayerKind);      ///< dense FFN or shared experts
 
 template <number::Number N>
