@@ -35,7 +35,7 @@ struct Requests {
   std::string explain;                                    ///< path of a result, e.g. "memory.stages[0].activations_bytes"
   ImVec2 explain_at{0, 0};
   int go_to_tab = -1;
-  bool undo = false, redo = false, reset = false, copy_link = false, open_file = false, save_file = false, copy_markdown = false, paste_link = false;
+  bool undo = false, redo = false, reset = false, copy_link = false, open_file = false, save_file = false, copy_markdown = false;
   bool toggle_theme = false, toggle_language = false, toggle_units = false, toggle_chinese_numbers = false, show_about = false, show_plan_sheet = false;
   std::string tell_bad;                                   ///< key of a sentence that says what went wrong
   bool pin = false, show_compare = false, show_palette = false, show_keys = false, show_tour = false, welcomed = false;

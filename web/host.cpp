@@ -54,10 +54,6 @@ explain::Answer Host::explain(const plan::Plan& plan, const explain::Trail& trai
   return explanation.has_value() ? explain::Answer{State::found, std::move(*explanation)} : explain::Answer{};
 }
 
-void Host::want_chinese() {
-  if (chinese_asked_) return;
-  chinese_asked_ = true;
-  page_fetch_chinese();
-}
+void Host::want_chinese() { page_fetch_chinese(); }
 
 }  // namespace slipstick::web

@@ -30,7 +30,6 @@ class Host final : public shell::Host {
  private:
   std::string picture_name_;   ///< asked for in this frame; empty: none
   shell::Place picture_;
-  bool chinese_asked_ = false;
 };
 
 }  // namespace slipstick::web

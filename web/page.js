@@ -53,20 +53,16 @@
     }});
     return new Response(answer.body.pipeThrough(counter), {headers: answer.headers, status: answer.status});
   };
-  const compiled = {};  // address -> module
-  const compile = async (address, imports, seen) => {
+  const compile = async (address, seen) => {
     const answer = await fetch(address).catch(() => fetch(address));  // a service worker that is replaced drops what it was fetching
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
     const arriving = seen(answer);
-    if (/^application\/wasm/.test(arriving.headers.get('content-type') || '') && WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(arriving, imports);
-    return WebAssembly.instantiate(await arriving.arrayBuffer(), imports);
+    if (/^application\/wasm/.test(arriving.headers.get('content-type') || '') && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(arriving);
+    return WebAssembly.compile(await arriving.arrayBuffer());
   };
-  const instantiate = async (address, imports, seen = (answer) => answer) => {
-    if (compiled[address]) return WebAssembly.instantiate(compiled[address], imports);
-    const {module, instance} = await compile(address, imports, seen);
-    compiled[address] = module;
-    return instance;
-  };
+  const modules = {};  // address -> promise
+  const module_of = (address, seen = (answer) => answer) => modules[address] = modules[address] || compile(address, seen);
+  const instantiate = async (address, imports) => WebAssembly.instantiate(await module_of(address), imports);
 
   // The program comes in two parts: what a first frame needs, and the rest, which fills the first part's table of functions
   // when it is there. No event reaches the program before that (page_start).
@@ -79,11 +75,11 @@
       explain: '{{explain.wasm}}',
       chinese: ['{{chinese.json}}', '{{noto_sans_sc_regular.otf}}', '{{noto_sans_sc_bold.otf}}'],
       instantiateWasm: (imports, done) => {
-        instantiate('{{slipstick.wasm}}', {...imports, rest: placeholders}, count).then(async (first) => {
+        instantiate('{{slipstick.wasm}}', {...imports, rest: placeholders}).then(async (first) => {
           running.rest = instantiate('{{rest.wasm}}', {first: first.exports});
           running.rest.catch(crash);
           if (wait_for_rest) await running.rest;
-          done(first, compiled['{{slipstick.wasm}}']);  // runs main
+          done(first, await module_of('{{slipstick.wasm}}'));  // runs main
           resolve();
         }).catch(reject);
         return {};
@@ -128,6 +124,7 @@
     element('loading').textContent = word('loading').replace('{0}', '');
     addEventListener('error', (event) => { if (event.error instanceof WebAssembly.RuntimeError) crash(event.error); });
     addEventListener('unhandledrejection', (event) => { if (event.reason instanceof WebAssembly.RuntimeError) crash(event.reason); });
+    module_of('{{slipstick.wasm}}', count).catch(() => {});  // beside the script; who waits for it hears of a failure
     try {
       await load_script();
       // A plan shown in another tab, a link that needs a word: such a first frame waits for all of the program.

@@ -30,12 +30,6 @@ bool text_link(const Context&, const char* id, ImVec2 at, const theme::Type&, st
 /// One line of text at ImGui's cursor, `hint` while it is empty; true at Enter.
 bool text_field(const Context&, const char* id, std::string_view hint, float width, std::string& text);
 
-/// A card: surface, border, radius 8, padding 16. Draw between begin and end; `size.y` 0 grows with the content, `size.x` 0
-/// takes what is there. A card never scrolls: what has to, is a child window inside it.
-struct Card { ImVec2 min, size, content_min; float content_width; };
-Card begin_card(const Context&, const char* id, ImVec2 size, std::string_view title, std::string_view note = {});
-void end_card();
-
 float section_head_height(const Context&);  ///< 34; for fingers 48
 /// Head of a section of the plan panel, as wide as there is room: line above, chevron, name, summary at right. Leaves the
 /// cursor below itself. Returns whether it is open after a click.

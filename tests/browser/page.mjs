@@ -42,6 +42,22 @@ in_each_browser('the page', {}, (it) => {
     assert.equal(parts(), 3);
   });
 
+  test('fetches Chinese again after it could not be fetched', async () => {
+    const page = await it.browser.newPage();
+    const other = new Planner(it.name, page);
+    await page.setViewport({width: 1280, height: 800});
+    await page.goto(it.server.address);
+    await other.ready();
+    await page.evaluate(() => { window.real_fetch = window.fetch; window.fetch = () => Promise.reject(new TypeError('offline')); });
+    await other.click('language');
+    await until('the sentence that it could not be loaded', async () => /Chinese/.test((await other.text()).split('\n')[0]));
+    await page.evaluate(() => { window.fetch = window.real_fetch; });
+    await other.click('language');
+    await until('the results in Chinese', () => other.is_chinese());
+    await other.click('language');
+    await page.close();
+  });
+
   test('asks for no shared memory and starts no thread', async () => {
     const found = await planner.page.evaluate(() => [window.crossOriginIsolated, performance.getEntriesByType('resource').filter((entry) => /worker/.test(entry.name)).length]);
     assert.deepEqual(found, [false, 0]);

@@ -26,7 +26,7 @@ constexpr double small_hidden = 2048;
 }  // namespace
 
 report::Band band_of(const engine::Resolved& r) {
-  if (r.gpu.efficiency == nullptr || r.gpu.efficiency->family == "sheet") return report::Band::unknown;
+  if (r.gpu.efficiency->family == "sheet") return report::Band::unknown;
   if (r.plan.architecture.experts > 0) return report::Band::experts;
   if (r.plan.architecture.hidden <= small_hidden) return report::Band::small;
   return r.plan.hardware.gpus > large_run_gpus ? report::Band::dense_large : report::Band::dense;

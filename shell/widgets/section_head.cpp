@@ -4,44 +4,12 @@
 #include "shell/widgets/text.hpp"
 
 namespace slipstick::shell::widgets {
+
 namespace {
 
 constexpr float padding = 16;
-constexpr float title_top = 12;
-constexpr float below_title = 8;
 
 }  // namespace
-
-Card begin_card(const Context& context, const char* id, ImVec2 size, std::string_view title, std::string_view note) {
-  ImGuiChildFlags flags = ImGuiChildFlags_NavFlattened | ImGuiChildFlags_AlwaysUseWindowPadding;
-  if (size.y <= 0) flags |= ImGuiChildFlags_AutoResizeY;
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, padding});
-  ImGui::BeginChild(id, size, flags, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-  ImGui::PopStyleVar();
-
-  Card card{ImGui::GetWindowPos(), ImGui::GetWindowSize(), {}, 0};
-  const ImVec2 max{card.min.x + card.size.x, card.min.y + card.size.y};
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  fill(context, list, card.min, max, context.color.surface, 8);
-  outline(context, list, card.min, max, context.color.border, 8);
-  card.content_width = card.size.x - 2 * padding;
-  card.content_min = {card.min.x + padding, card.min.y + padding};
-  if (!title.empty()) {
-    const float note_width = text_width(context, theme::caption, note);
-    const float room = card.content_width - (note.empty() ? 0 : note_width + 12);
-    const float y = card.min.y + title_top;
-    ellipsis_at(context, list, {card.content_min.x, y}, room, theme::card_title, context.color.text, title);
-    text_at(context, list, {max.x - padding, y + 2}, theme::caption, context.color.faint, note, Align::right);
-    card.content_min.y = y + theme::card_title.line + below_title;
-  }
-  ImGui::SetCursorScreenPos(card.content_min);
-  return card;
-}
-
-void end_card() {
-  ImGui::Dummy({0, 0});  // where drawing moved the cursor without an item
-  ImGui::EndChild();
-}
 
 float section_head_height(const Context& context) {
   return roomy(context) ? 48.0f : 34.0f;
