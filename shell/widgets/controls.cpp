@@ -55,7 +55,7 @@ bool press(const Context& context, const char* id, ImVec2 min, ImVec2 size, floa
   const bool clicked =
       ImGui::InvisibleButton(id, {std::fmax(size.x, 1.0f), std::fmax(size.y, 1.0f)}, ImGuiButtonFlags_EnableNav);
   ImGui::PopStyleColor();
-  const bool is_hovered = ImGui::IsItemHovered();
+  const bool is_hovered = context.pictured.empty() && ImGui::IsItemHovered();  // a picture shows nothing of the pointer
   if (hovered != nullptr) *hovered = is_hovered;
   if (is_hovered && hand) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   if (keyboard_is_on_item())

@@ -12,3 +12,4 @@ import './main_job.mjs';
 import './explain.mjs';
 import './config_walk.mjs';
 import './walk.mjs';
+import './export.mjs';
