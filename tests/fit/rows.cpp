@@ -13,6 +13,8 @@ std::string source_of(const validate::Reading& reading) {
   const plan::Plan& plan = reading.plan;
   if (source == "nemo" || source == "llm-foundry") return source + (plan.hardware.gpu.find("a100") != std::string::npos ? "@a100" : "@h100");
   if (source == "megatron-bridge") return source + (plan.architecture.experts > 0 ? ":moe" : ":dense");
+  for (const validate::Assumption& each : reading.assumptions)
+    if (each.why.find("fastest layout") != std::string::npos) return source + ":searched";   // no layout is stated
   if (source == "vtrain") return source + (plan.hardware.gpus > 8 ? ":multi" : ":single");
   return source;
 }
@@ -56,7 +58,7 @@ const std::vector<Row>& rows() {
 bool is_calibrated_on(const Row& row) {
   static const std::set<std::string> apart{"colossalai", "fms-fsdp", "issue-logs", "megatron-bridge-cards", "megatron-bridge-skills",
                                            "ms-swift", "torchtune", "unknown"};
-  return !apart.contains(row.source);
+  return !apart.contains(row.reading->source);
 }
 
 int half_of(const Row& row, std::uint64_t split) { return static_cast<int>(hash_of(row.layout, split) % 2); }
