@@ -47,7 +47,7 @@ in_each_browser('the main job', {width: 1440, height: 900}, (it) => {
   });
 
   test('a wrong number keeps the last results, and says so', async () => {
-    const good = await planner.text();
+    const good = await planner.text_of_plan();
     await planner.type('tp', '7');
     await until('the reason in the mirrored text', async () => /\b7\b.*96|96.*\b7\b/.test((await planner.text()).split('\n').slice(0, 8).join(' ')));
     assert.ok((await planner.text()).includes(good.match(/[\d.]+ \/ [\d.]+ GiB/)[0]), 'the last results stay');
@@ -62,7 +62,7 @@ in_each_browser('the main job', {width: 1440, height: 900}, (it) => {
     assert.equal(copied, server.address + wanted);
     const second = await Planner.open(name, browser, copied);
     assert.deepEqual(await second.report(), report);
-    const mirrored = await second.text();
+    const mirrored = await second.text_of_plan();
     await second.assert_clean();
     await second.page.close();
     await planner.page.bringToFront();

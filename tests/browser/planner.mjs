@@ -36,6 +36,11 @@ export class Planner {
   place(key) { return this.page.evaluate((key) => window.slipstick.place(key), key); }
 
   text() { return this.page.$eval('#report', (region) => region.innerText); }
+  /// The same once it has caught up with the plan: text and address follow half a second after the last change.
+  async text_of_plan() {
+    await until('the address to follow', async () => new URL(await this.address()).hash === await this.link());
+    return this.text();
+  }
   async is_chinese() { return /[\u4e00-\u9fff]/.test(await this.text()); }
   link() { return this.page.evaluate(() => window.slipstick.link()); }
   report() { return this.page.evaluate(() => window.slipstick.estimate()); }
