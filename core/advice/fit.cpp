@@ -151,11 +151,12 @@ void try_ways(Context& c, const std::vector<Way>& ways, std::vector<Found>& foun
 void find_misfit(Context& c, List& list) {
   const auto& m = c.report.memory;
   if (m.fits || m.stages.empty()) return;
+  const double excess = m.peak_bytes - m.capacity_bytes;   // of what the title names; the verdict leaves out what can be given up
   int over = 0;
   for (const auto& stage : m.stages) over += stage.peak_bytes > m.capacity_bytes;
   // The argument for the ways is added by advise(), which knows whether there are any.
   list.push_back(make("does_not_fit", Severity::error, -m.free_bytes,
-                      {number::count(m.fullest_stage), gib(m.peak_bytes), gib(-m.free_bytes), number::count(over),
+                      {number::count(m.fullest_stage), gib(m.peak_bytes), gib(excess), number::count(over),
                        number::count(static_cast<double>(m.stages.size())), gib(m.capacity_bytes)}));
 }
 

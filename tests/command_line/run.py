@@ -4,6 +4,8 @@ usage: run.py PROGRAM
 """
 import json
 import os
+import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -139,6 +141,12 @@ with tempfile.TemporaryDirectory() as folder:
 for words, output in ((('--help',), 'estimate'), (('--version',), 'slipstick '), (('estimate', '--help'), '--set')):
     code, out, error = run(*words)
     expect(' '.join(words), code == 0 and output in out and error == '', out + error)
+
+# The README's example: what it says one types gives what it says comes out.
+readme = (pathlib.Path(__file__).parents[2] / 'README.md').read_text('utf-8')
+typed, printed = re.search(r'slipstick (estimate [^`]*)```\s*```\n([^`]*)```', readme).groups()
+code, out, error = run(*typed.replace('\\', ' ').split())
+expect('the example of the README', out.strip() == printed.strip(), out)
 
 print('\n'.join(failures) or 'command line: all as expected')
 sys.exit(1 if failures else 0)
