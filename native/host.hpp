@@ -36,7 +36,6 @@ class Host final : public shell::Host {
   void finish_picture(float scale, int height);    ///< reads the one asked for from the frame just drawn; pixels
 
  private:
-
   void finish_save(shell::App&, const std::filesystem::path&);
 
   GLFWwindow* window_;

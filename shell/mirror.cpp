@@ -1,6 +1,5 @@
 #include "shell/mirror.hpp"
 
-#include <functional>
 #include <vector>
 
 #include "core/catalog/catalog.hpp"
@@ -29,18 +28,22 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-struct Row { std::string name, value; };
+/// Its name and a cell for each column; most tables have one.
+struct Row { std::string name; std::vector<std::string> cells; };
 
 class Page {
  public:
   void element(const char* tag, std::string_view text) { html_ += std::string("<") + tag + ">" + escaped(text) + "</" + tag + ">"; }
   void raw(std::string_view markup) { html_ += markup; }
-  /// A heading and the table that it names.
-  void table(const std::string& id, std::string_view title, const std::vector<Row>& rows) {
+  /// A heading and the table that it names. `columns`: what stands above the cells, where there are several.
+  void table(const std::string& id, std::string_view title, const std::vector<Row>& rows, const std::vector<std::string>& columns = {}) {
     raw("<h2 id=\"" + id + "\">" + escaped(title) + "</h2><table aria-labelledby=\"" + id + "\">");
+    if (!columns.empty()) raw("<tr><td></td>");
+    for (const std::string& column : columns) raw("<th scope=\"col\">" + escaped(column) + "</th>");
+    if (!columns.empty()) raw("</tr>");
     for (const Row& row : rows) {
       raw("<tr><th scope=\"row\">" + escaped(row.name) + "</th>");
-      element("td", row.value);
+      for (const std::string& cell : row.cells) element("td", cell);
       raw("</tr>");
     }
     raw("</table>");
@@ -53,13 +56,13 @@ class Page {
 
 std::vector<Row> verdict(const text::Table& words, const report::Report& report) {
   const auto& memory = report.memory;
-  const auto named = [&words](const char* key, std::string value) { return Row{std::string(words(key)), std::move(value)}; };
+  const auto named = [&words](const char* key, std::string value) { return Row{std::string(words(key)), {std::move(value)}}; };
   const bool hours = number::run_time_unit(report.run.days) == number::RunUnit::hours;
   return {
       named(memory.tight ? "ui.verdict.tight" : memory.fits ? "ui.verdict.fits" : "ui.verdict.does_not_fit",
             number::gib(memory.peak_bytes, 1) + " / " + number::gib(memory.capacity_bytes, 1) + " GiB"),
       named("ui.verdict.step", number::seconds(report.time.step_s)),
-      {"MFU", number::percent(report.time.mfu)},
+      {"MFU", {number::percent(report.time.mfu)}},
       named("ui.verdict.run", number::run_time(report.run.days) + " " + std::string(words(hours ? "ui.unit.hours" : "ui.unit.days"))),
       named("ui.verdict.cost", number::money(report.run.cost_usd)),
       named("ui.tab.parameters", number::count(report.parameters.total)),
@@ -68,7 +71,7 @@ std::vector<Row> verdict(const text::Table& words, const report::Report& report)
 
 std::vector<Row> stages(const report::Report& report) {
   std::vector<Row> rows;
-  for (const auto& stage : report.memory.stages) rows.push_back({std::to_string(stage.stage), number::gib(stage.peak_bytes, 2) + " GiB"});
+  for (const auto& stage : report.memory.stages) rows.push_back({std::to_string(stage.stage), {number::gib(stage.peak_bytes, 2) + " GiB"}});
   return rows;
 }
 
@@ -83,7 +86,7 @@ std::vector<Row> inputs(const text::Table& words, const plan::Plan& plan) {
   const plan::Plan defaults;
   std::vector<Row> rows;
   for (const plan::FieldInfo& info : plan::fields()) {
-    if (!plan::same_value(info, plan, defaults)) rows.push_back({std::string(words(std::string("field.") + info.key)), value(words, plan, info)});
+    if (!plan::same_value(info, plan, defaults)) rows.push_back({std::string(words(std::string("field.") + info.key)), {value(words, plan, info)}});
   }
   return rows;
 }
@@ -95,40 +98,23 @@ void advice(Page& page, const text::Table& words, const report::Report& report) 
   page.raw("</ul>");
 }
 
-/// A cell for each plan that is compared, below their letters and names.
-class Comparison {
- public:
-  Comparison(Page& page, const Context& ui, const std::vector<panels::Compared>& plans) : page_(page), plans_(plans) {
-    page.raw("<h2 id=\"compare\">" + escaped(ui.words("ui.compare.title")) + "</h2><table aria-labelledby=\"compare\"><tr><td></td>");
-    for (const panels::Compared& each : plans) {
-      const std::string letter = each.letter.empty() ? std::string(ui.words("ui.compare.now")) : each.letter;
-      page.raw("<th scope=\"col\">" + escaped(letter + " " + each.name) + "</th>");
-    }
-    page.raw("</tr>");
-  }
-  ~Comparison() { page_.raw("</table>"); }
-  void row(std::string_view name, const std::function<std::string(const panels::Compared&)>& cell) {
-    page_.raw("<tr><th scope=\"row\">" + escaped(name) + "</th>");
-    for (const panels::Compared& each : plans_) page_.element("td", cell(each));
-    page_.raw("</tr>");
-  }
-
- private:
-  Page& page_;
-  const std::vector<panels::Compared>& plans_;
-};
-
+/// The pinned plans side by side: figures, then the inputs that differ.
 void compare(Page& page, const Context& ui) {
   const std::vector<panels::Compared> plans = panels::compared_plans(ui);
   if (plans.empty()) return;
-  Comparison table(page, ui, plans);
+  std::vector<std::string> columns;
+  for (const panels::Compared& each : plans) columns.push_back((each.letter.empty() ? std::string(ui.words("ui.compare.now")) : each.letter) + " " + each.name);
+  std::vector<Row> rows;
   for (const panels::Figure& figure : panels::figures()) {
-    if (figure.compared) table.row(ui.words(figure.label), [&](const auto& each) { return each.report->errors.empty() ? figure.text(ui, figure.value(*each.report)) : "–"; });
+    if (!figure.compared) continue;
+    rows.push_back({std::string(ui.words(figure.label)), {}});
+    for (const panels::Compared& each : plans) rows.back().cells.push_back(each.report->errors.empty() ? figure.text(ui, figure.value(*each.report)) : "–");
   }
   for (const plan::Field field : panels::differing_fields(plans)) {
-    table.row(ui.words(std::string("field.") + plan::info(field).key),
-              [&](const auto& each) { return panels::input_text(panels::context_of(ui, *each.plan, *each.report), field); });
+    rows.push_back({std::string(ui.words(std::string("field.") + plan::info(field).key)), {}});
+    for (const panels::Compared& each : plans) rows.back().cells.push_back(panels::input_text(panels::context_of(ui, each), field));
   }
+  page.table("compare", ui.words("ui.compare.title"), rows, columns);
 }
 
 /// What a change comes to, in one breath: it is read out whenever it differs.
@@ -136,7 +122,7 @@ std::string summary(const text::Table& words, const std::vector<Row>& verdict, c
   std::string all(announcement);
   for (const plan::Issue& issue : issues) all += (all.empty() ? "" : " ") + text::sentence(words, issue);
   if (!issues.empty()) return all + " " + std::string(words("ui.mirror.stale"));
-  for (const Row& row : verdict) all += (all.empty() ? "" : " ") + row.name + " " + row.value + (&row == &verdict.back() ? "" : ",");
+  for (const Row& row : verdict) all += (all.empty() ? "" : " ") + row.name + " " + row.cells.front() + (&row == &verdict.back() ? "" : ",");
   return all;
 }
 

@@ -52,8 +52,10 @@ std::vector<Settings> module_steps(const plan::Plan& plan) {
     steps.push_back(settings);
   };
   if (plan.architecture.kv_rank > 0) add(Field::re_latent_up);
-  if (plan.architecture.experts > 0) add(Field::re_expert_act);
-  if (plan.architecture.experts > 0) add(Field::re_moe);
+  if (plan.architecture.experts > 0) {
+    add(Field::re_expert_act);
+    add(Field::re_moe);
+  }
   if (plan.architecture.dense_layers > 0 || plan.architecture.experts == 0) add(Field::re_ffn);
   return steps;
 }

@@ -41,15 +41,15 @@ void draw_grid(const Frame& frame, std::string_view unit) {
 void draw_name(const Frame& frame, std::size_t i, const std::string& name) {
   const Context& ui = frame.ui;
   const float center = frame.x(i) + frame.pitch() / 2;
-  const float room = frame.pitch() - 1;   // names of neighbours never touch
-  const std::size_t cut = widgets::text_width(ui, theme::caption, name) > room - 7 || name.find('\n') != std::string::npos
+  const float room = frame.pitch() - 4, most = frame.pitch() - 1;   // names of neighbours never touch
+  const std::size_t cut = widgets::text_width(ui, theme::caption, name) > room - 4 || name.find('\n') != std::string::npos
                               ? name.find_first_of("\n ") : std::string::npos;
   const std::string first = name.substr(0, cut), second = cut == std::string::npos ? std::string() : name.substr(cut + 1);
   const float wider = std::max(widgets::text_width(ui, theme::caption, first), widgets::text_width(ui, theme::caption, second));
-  const theme::Type& type = frame.pitch() < narrow_pitch || wider > room - 3 ? theme::tiny : theme::caption;
+  const theme::Type& type = frame.pitch() < narrow_pitch || wider > room ? theme::tiny : theme::caption;
   const auto line = [&](float y, const std::string& text) {
-    const float wide = std::min(widgets::text_width(ui, type, text), room);
-    widgets::ellipsis_at(ui, frame.list, {center - wide / 2, y}, room, type, ui.color.muted, text);
+    const float wide = std::min(widgets::text_width(ui, type, text), most);
+    widgets::ellipsis_at(ui, frame.list, {center - wide / 2, y}, most, type, ui.color.muted, text);
   };
   line(frame.bottom + 6, first);
   if (!second.empty()) line(frame.bottom + 22, second);

@@ -88,13 +88,13 @@ Context context_of(const Context& ui, const plan::Plan& plan, const report::Repo
 
 std::vector<Cause> step_causes(const Context& ui, const std::vector<Compared>& plans) {
   std::vector<std::vector<Segment>> segments;
-  for (const Compared& each : plans) segments.push_back(charts::time_segments(context_of(ui, *each.plan, *each.report)));
+  for (const Compared& each : plans) segments.push_back(charts::time_segments(context_of(ui, each)));
   return merged(segments);
 }
 
 std::vector<Cause> memory_causes(const Context& ui, const std::vector<Compared>& plans) {
   std::vector<std::vector<Segment>> segments;
-  for (const Compared& each : plans) segments.push_back(charts::memory_segments(context_of(ui, *each.plan, *each.report), each.report->memory.fullest_stage));
+  for (const Compared& each : plans) segments.push_back(charts::memory_segments(context_of(ui, each), each.report->memory.fullest_stage));
   std::vector<Cause> causes = merged(segments);
   Cause rest{std::string(ui.words("ui.chart.other")), ui.color.overhead, false, {}};   // what bars leave out as too thin
   for (std::size_t i = 0; i < plans.size(); ++i) {

@@ -18,6 +18,7 @@ struct Compared {
 };
 std::vector<Compared> compared_plans(const Context&);
 Context context_of(const Context&, const plan::Plan&, const report::Report&);   ///< for what draws or words a plan; must not outlive any
+inline Context context_of(const Context& ui, const Compared& each) { return context_of(ui, *each.plan, *each.report); }
 
 /// A part of a result in every plan, in the result's unit, the first being the baseline's.
 struct Cause { std::string name; ImU32 color; bool hatched; std::vector<double> parts; };

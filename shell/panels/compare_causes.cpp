@@ -86,7 +86,7 @@ std::vector<double> sums(const std::vector<Cause>& causes, std::size_t plans) {
 
 void draw_input(const Context& ui, const Compared& first, const Compared& each, plan::Field field, ImVec2 at, float width) {
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const std::string text = input_text(context_of(ui, *each.plan, *each.report), field);
+  const std::string text = input_text(context_of(ui, each), field);
   const bool differs = !plan::same_value(plan::info(field), *each.plan, *first.plan);
   const float wide = std::min(width, widgets::text_width(ui, theme::figure, text) + 1);
   if (differs) widgets::fill(ui, list, {at.x - 6, at.y + 4}, {at.x + wide + 6, at.y + 26}, ui.color.soft, 4);

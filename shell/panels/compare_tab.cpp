@@ -61,7 +61,7 @@ float compared_steps(const Context& ui, const std::vector<Compared>& plans, ImVe
   for (const Compared& each : plans) {
     const double step = each.report->time.step_s;
     longest = std::max(longest, step);
-    all.push_back({charts::time_segments(context_of(ui, *each.plan, *each.report)), 0, charts::step_seconds(step), false});
+    all.push_back({charts::time_segments(context_of(ui, each)), 0, charts::step_seconds(step), false});
   }
   return head + bars(ui, plans, std::move(all), longest > 0 ? longest : 1, "s", {at.x, at.y + head}, width);
 }
@@ -73,7 +73,7 @@ float compared_memory(const Context& ui, const std::vector<Compared>& plans, ImV
   for (const Compared& each : plans) {
     const auto& memory = each.report->memory;
     most = std::max(most, memory_value(ui, std::max(memory.peak_bytes, memory.capacity_bytes)));
-    all.push_back({charts::memory_segments(context_of(ui, *each.plan, *each.report), memory.fullest_stage), memory_value(ui, memory.capacity_bytes),
+    all.push_back({charts::memory_segments(context_of(ui, each), memory.fullest_stage), memory_value(ui, memory.capacity_bytes),
                    memory_with_unit(ui, memory.peak_bytes), !memory.fits});
   }
   return head + bars(ui, plans, std::move(all), most, memory_unit(ui), {at.x, at.y + head}, width);

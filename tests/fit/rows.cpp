@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "tests/validate/halves.hpp"
 #include "tests/validate/published.hpp"
 
 namespace slipstick::fit {
@@ -30,12 +31,6 @@ std::string layout_of(const validate::Reading& reading) {
   return text;
 }
 
-std::uint64_t hash_of(const std::string& text, std::uint64_t seed) {   // FNV-1a, mixed once more
-  std::uint64_t hash = 14695981039346656037u ^ (seed * 0x9e3779b97f4a7c15u);
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-  return ((hash ^ (hash >> 29)) * 0xbf58476d1ce4e5b9u) >> 40;
-}
-
 std::vector<Row> read() {
   std::vector<Row> all;
   for (const auto& [name, file] : tests::published()) {
@@ -61,6 +56,6 @@ bool is_calibrated_on(const Row& row) {
   return !apart.contains(row.reading->source);
 }
 
-int half_of(const Row& row, std::uint64_t split) { return static_cast<int>(hash_of(row.layout, split) % 2); }
+int half_of(const Row& row, std::uint64_t split) { return tests::half_of(row.layout, split); }
 
 }  // namespace slipstick::fit

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/validate/halves.hpp"
 #include "tests/validate/published.hpp"
 
 using namespace slipstick;
@@ -201,12 +202,6 @@ std::string layout_of(const validate::Reading& reading) {
   return std::to_string(l.tensor_parallel) + "," + std::to_string(l.pipeline_parallel) + "," + std::to_string(l.data_parallel) + "," +
          std::to_string(reading.plan.training.micro_batch);
 }
-std::uint64_t hash_of(const std::string& text, std::uint64_t seed) {  // FNV-1a, mixed once more
-  std::uint64_t hash = 14695981039346656037u ^ (seed * 0x9e3779b97f4a7c15u);
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-  return (hash ^ (hash >> 29)) * 0xbf58476d1ce4e5b9u;
-}
-
 struct Halves { double own = 0, other = 0; };
 
 /// One factor for the source, the median of measured / predicted on one half of its models; the mean error of the rows of
@@ -217,7 +212,7 @@ Halves split(const std::vector<std::pair<std::string, double>>& rows) {
   int used = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     std::vector<double> half[2];
-    for (const auto& [key, error] : rows) half[(hash_of(key, seed) >> 40) % 2].push_back(error);
+    for (const auto& [key, error] : rows) half[tests::half_of(key, seed)].push_back(error);
     if (std::min(half[0].size(), half[1].size()) * 4 < rows.size()) continue;  // one model has nearly all rows
     ++used;
     for (const int own : {0, 1}) {

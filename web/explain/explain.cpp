@@ -1,6 +1,6 @@
 // The page's second program: the engine with derivations, and the sentences of explanations. Most visits never ask for it,
-// so it is fetched when the first number is asked about (or before, by the service worker, to keep). It draws nothing and imports nothing that it needs: text comes in
-// through one buffer and goes out through another.
+// so it is fetched when the first number is asked about (or before, by the service worker, to keep). It draws nothing and
+// imports nothing that it needs: text comes in through one buffer and goes out through another.
 #include <string>
 
 #include "core/explain/explainer.hpp"

@@ -2,6 +2,7 @@
 // buffer that the program owns (`page.give`); names that pages or tests use are quoted, because closure renames the rest.
 mergeInto(LibraryManager.library, {
   $page: {
+    // `ratio` 0: not sized yet, so that a program that starts again sizes a canvas that already fits.
     canvas: null, agent: null, apple: false, ratio: 0, requested: true, timer: 0, timer_at: 1e300, cursor: '', stopped: false,
 
     text: (at, length) => new TextDecoder().decode(HEAPU8.slice(at, at + length)),
