@@ -70,7 +70,7 @@ void fits_tile(const Context& ui, const Rect& rect, bool second_line) {
   const float word = widgets::text_at(ui, draw, at + ImVec2(22, 0), theme::body_strong, fit.color, ui.words(fit.word));
   const std::string detail = !ui.issues.empty() ? std::string(ui.words("ui.verdict.last_good"))
                              : fits ? words(ui, "ui.verdict.fullest", {std::to_string(report.memory.fullest_stage)})
-                                    : words(ui, "ui.verdict.too_much", {memory_with_unit(ui, -report.memory.free_bytes)});
+                                    : words(ui, "ui.verdict.too_much", {memory_with_unit(ui, report.memory.peak_bytes - report.memory.capacity_bytes)});
   if (width - word - 34 > 60) {
     widgets::ellipsis_at(ui, draw, {rect.min.x + 16 + width, at.y + 1}, width - word - 34, theme::caption, ui.color.muted, detail, widgets::Align::right);
   }

@@ -70,7 +70,7 @@ void flag_box(const Context& context, FieldStates& states, plan::Field field, co
   bool hovered = false;
   if (hit(context, id.c_str(), box.min, {width, height}, &hovered, false)) ask(context, field, on ? "off" : "on");
   const bool focused = keyboard_is_on_item();
-  field_hint(context, field);
+  field_hint(context, states, field);
   ImDrawList* list = ImGui::GetWindowDrawList();
   const ImVec2 min{box.min.x, box.min.y + (height - side) / 2}, max{min.x + side, min.y + side};
   fill(context, list, min, max, on ? context.color.fill : context.color.field, 4);
@@ -95,7 +95,7 @@ void choice_box(const Context& context, FieldStates& states, plan::Field field, 
   ImGui::PushID(info.key);
   const std::string popup = "choices";
   if (picker_box(context, id.c_str(), box, shown, is_wrong(context, states, field))) ImGui::OpenPopup(popup.c_str());
-  field_hint(context, field);
+  field_hint(context, states, field);
   const int chosen = list_popup(context, popup.c_str(), box, names, current);
   ImGui::PopID();
   if (chosen >= 0 && chosen != current) ask(context, field, info.choices[static_cast<std::size_t>(chosen)]);
@@ -137,7 +137,7 @@ void field_label(const Context& context, FieldStates& states, plan::Field field,
   const float y = box.min.y + (box.max.y - box.min.y - sizes.label.line) / 2;
   ellipsis_at(context, ImGui::GetWindowDrawList(), {box.min.x, y}, box.max.x - box.min.x, sizes.label,
               draggable && (hovered || active) ? context.color.text : context.color.muted, text);
-  field_hint(context, field);
+  field_hint(context, states, field);
 }
 
 void changed_bar(const Context& context, ImVec2 row_min, float row_height) {
@@ -157,7 +157,8 @@ void reset_icon(const Context& context, plan::Field field, ImVec2 center) {
           hovered ? context.color.text : context.color.accent, embedded::icon::rotate_ccw);
 }
 
-void field_hint(const Context& context, plan::Field field) {
+void field_hint(const Context& context, const FieldStates& states, plan::Field field) {
+  if (is_wrong(context, states, field)) return;
   const plan::FieldInfo& info = plan::info(field);
   const std::string key = std::string("hint.") + info.key;
   std::string text = context.words.has(key) ? std::string(context.words(key)) : std::string();

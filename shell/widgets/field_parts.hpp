@@ -43,7 +43,8 @@ void changed_bar(const Context&, ImVec2 row_min, float row_height);
 void reset_icon(const Context&, plan::Field, ImVec2 center);
 /// Reason and remedies of everything that is wrong with the field; returns the height, 0 when nothing is.
 float issue_lines(const Context&, FieldStates&, plan::Field, ImVec2 at, float width);
-void field_hint(const Context&, plan::Field);
+/// What the field is, and its range; nothing while its reason for being wrong stands below, which the card would cover.
+void field_hint(const Context&, const FieldStates&, plan::Field);
 
 /// What opens a list: value and chevron on the ground of a field. True when clicked.
 bool picker_box(const Context&, const char* id, const Box&, std::string_view shown, bool wrong);

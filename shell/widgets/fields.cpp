@@ -156,7 +156,7 @@ float picker_row(const Context& context, FieldStates& states, const char* id, st
   if (takes_focus(states, field, box)) ImGui::SetKeyboardFocusHere();
   if (picker_box(context, ("field:" + std::string(id)).c_str(), box, shown, is_wrong(context, states, field)))
     ImGui::OpenPopup("list");
-  if (field != plan::Field::none) field_hint(context, field);
+  if (field != plan::Field::none) field_hint(context, states, field);
   place_popup(roomy(context) ? Box{{left, box.min.y}, box.max} : box, picker_popup_height(context));
   picker_popup(context, "list", options, info != nullptr ? plan::value_text(context.plan, field) : std::string_view{},
                chosen);

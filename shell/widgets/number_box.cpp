@@ -123,7 +123,7 @@ void number_box(const Context& context, FieldStates& states, plan::Field field, 
   text_input(context, label.c_str(), box, look, buffer, sizeof buffer);
   follow_input(context, one, field, buffer);
   if (!centered || derived) draw_unit(context, box, info, buffer, derived);
-  if (!active) field_hint(context, field);
+  if (!active) field_hint(context, states, field);
 }
 
 }  // namespace slipstick::shell::widgets
