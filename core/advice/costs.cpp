@@ -28,6 +28,7 @@ Cures for_products(const Context& c) {
   Cures cures{{{Field::mbs, doubled(c.plan.training.micro_batch)}}};
   const bool wide = c.plan.training.precision == plan::Precision::bf16;
   if (wide && c.resolved.gpu.peak_fp8_flops_per_s > 0) cures.push_back({{Field::precision, ordinal(plan::Precision::fp8)}});
+  if (c.plan.training.row_scales) cures.push_back({{Field::row_scales, 0}});
   return cures;
 }
 
@@ -38,8 +39,10 @@ Cures for_attention(const Context& c) {
 
 Cures for_elementwise(const Context& c) {
   const plan::Layout& layout = c.plan.layout;
-  if (layout.sequence_parallel || layout.tensor_parallel == 1) return {};
-  return {{{Field::sp, 1}}};
+  Cures cures;
+  if (!layout.sequence_parallel && layout.tensor_parallel > 1) cures.push_back({{Field::sp, 1}});
+  if (!c.plan.savers.compiled) cures.push_back({{Field::compiled, 1}});
+  return cures;
 }
 
 Cures for_recomputation(const Context& c) {
@@ -97,7 +100,10 @@ Cures for_context(const Context& c) {
 
 Cures for_experts(const Context& c) {
   Cures cures;
-  halve(cures, Field::ep, c.plan.layout.expert_parallel);
+  const plan::Layout& layout = c.plan.layout;
+  halve(cures, Field::ep, layout.expert_parallel);
+  if (layout.dispatch != plan::Dispatch::deduplicated) cures.push_back({{Field::dispatch, ordinal(plan::Dispatch::deduplicated)}});
+  if (layout.exchange_overlap != plan::ExchangeOverlap::on) cures.push_back({{Field::ep_overlap, ordinal(plan::ExchangeOverlap::on)}});
   return cures;
 }
 

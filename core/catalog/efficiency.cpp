@@ -26,6 +26,7 @@ constexpr Member<CommonEfficiency> common_members[] = {
     {"network_hop_us", &CommonEfficiency::network_hop_s, nullptr, micro}, {"half_buffer_mb", &CommonEfficiency::half_buffer_bytes, nullptr, mega},
     {"aligned_8", &CommonEfficiency::aligned_8}, {"aligned_1", &CommonEfficiency::aligned_1},
     {"narrow_fill", &CommonEfficiency::narrow_fill}, {"cast_bytes", &CommonEfficiency::cast_bytes},
+    {"row_scaled", &CommonEfficiency::row_scaled},
     {"contention", &CommonEfficiency::contention}, {"adapter", &CommonEfficiency::adapter},
     {"exchange_bytes", &CommonEfficiency::exchange_bytes}, {"exchange_overlap", &CommonEfficiency::exchange_overlap},
     {"narrow_heads", &CommonEfficiency::narrow_heads}, {"short_sequence", &CommonEfficiency::short_sequence},

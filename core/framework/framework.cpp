@@ -34,12 +34,13 @@ constexpr Member<MemoryRules> memory_members[] = {
     {"buffers_gib", &MemoryRules::buffers_gib},
 };
 constexpr Member<TimeRules> time_members[] = {
-    {"speed", &TimeRules::speed}, {"elementwise", &TimeRules::elementwise}, {"host_forward_us", &TimeRules::host_forward_us},
+    {"speed", &TimeRules::speed}, {"elementwise", &TimeRules::elementwise}, {"eager", &TimeRules::eager}, {"host_forward_us", &TimeRules::host_forward_us},
     {"host_backward_us", &TimeRules::host_backward_us}, {"host_tensor_us", &TimeRules::host_tensor_us},
     {"host_send_us", &TimeRules::host_send_us}, {"host_unaligned_softmax_us", &TimeRules::host_unaligned_softmax_us},
     {"host_tensor_span_us", &TimeRules::host_tensor_span_us},
     {"network_hop_us", &TimeRules::network_hop_us}, {"coalesced_tensors", &TimeRules::coalesced_tensors},
     {"send_stall_s", &TimeRules::send_stall_s}, {"send_stall_gpus", &TimeRules::send_stall_gpus}, {"odd_vocabulary", nullptr, &TimeRules::odd_vocabulary},
+    {"separate_softmax", nullptr, &TimeRules::separate_softmax},
     {"step_s", &TimeRules::step_s}, {"micro_batch_s", &TimeRules::micro_batch_s},
     {"optimizer_bytes", &TimeRules::optimizer_bytes}, {"loss_bytes", &TimeRules::loss_bytes},
     {"gradient_bytes", &TimeRules::gradient_bytes}, {"data_overlap", &TimeRules::data_overlap},
@@ -77,6 +78,8 @@ std::vector<Framework> read_all() {
     entry.name = item["name"].text;
     entry.years = item["years"].text;
     entry.note = item["note"].text;
+    for (const Framework& other : entries)
+      if (other.id == item["time_of"].text) entry.time = other.time;
     read_memory(entry.memory, item["memory"]);
     read_time(entry.time, item["time"]);
     entries.push_back(std::move(entry));

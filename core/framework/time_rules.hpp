@@ -13,6 +13,7 @@ constexpr AttentionKernel fused(AttentionKernel own) { return own == AttentionKe
 struct TimeRules {
   double speed = 1;                    ///< factor on sustained math rates
   double elementwise = 1;              ///< bytes moved by norms, activations, residuals / the least that they must
+  double eager = 1;                    ///< factor on that and on the loss where kernels are not compiled (torch.compile off)
   double host_forward_us = 400, host_backward_us = 600;  ///< of one layer: a floor under its device time
   double host_tensor_us = 40;          ///< per collective of tensor parallelism, two a pass
   double host_send_us = 0;             ///< per pipeline send that the device waits for
@@ -29,6 +30,7 @@ struct TimeRules {
   double send_stall_s = 0, send_stall_gpus = 0;  ///< each send between stages waits so long where a job has more GPUs
   double expert_speed = 1, expert_elementwise = 1, expert_host = 1;  ///< factors where there are experts
   bool scattered_sends = false;        ///< sends 1 / tensor ranks of the activations between stages
+  bool separate_softmax = false;       ///< unfused attention scales, masks and normalizes in kernels of their own
   bool odd_vocabulary = false;         ///< the vocabulary is split as it is, without padding
   AttentionKernel attention = AttentionKernel::flash_2;
 };

@@ -35,6 +35,7 @@ struct CommonEfficiency {
   double aligned_8 = 0.6, aligned_1 = 0.5;  ///< speed of products whose dimensions are multiples of 8 or 16 only; odd
   double narrow_fill = 1.9;     ///< factor on `fill` with 8 and 4 bits
   double cast_bytes = 4.2;      ///< moved per element that is quantized
+  double row_scaled = 0.7;      ///< speed of products with a scale for each row / with one for each tensor
   double contention = 0.24;     ///< share of a hidden collective by which it slows what hides it
   double adapter = 0.6;         ///< share of the bytes of adapters' products that is felt
   double exchange_bytes = 0.75; ///< share of expert traffic left after deduplication and narrow formats

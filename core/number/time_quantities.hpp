@@ -16,6 +16,9 @@ inline constexpr Name framework_speed       {"framework_speed", "ρ_software", U
 inline constexpr Name compute_factor        {"compute_factor", "ρ_user"};
 inline constexpr Name math_speed            {"math_speed", "ρ_long"};
 inline constexpr Name half_rate             {"half_rate", "P_16", Unit::flops_per_second};
+inline constexpr Name row_scaled            {"row_scaled", "ρ_row", Unit::none, "efficiency"};
+inline constexpr Name full_width_share      {"full_width_share", "ρ_32", Unit::share};
+inline constexpr Name wide_share            {"wide_share", "ρ_wide", Unit::share};
 inline constexpr Name narrow_share          {"narrow_share", "ρ_narrow", Unit::none, "efficiency"};
 inline constexpr Name product_rate          {"product_rate", "P", Unit::flops_per_second};
 inline constexpr Name fill                  {"fill", "k_half", Unit::none, "efficiency"};
@@ -103,6 +106,7 @@ inline constexpr Name activation_width      {"activation_width", "β_activation"
 inline constexpr Name norms_time            {"norms_time", "t_norms", Unit::seconds, "elementwise"};
 inline constexpr Name mixing_time           {"mixing_time", "t_mixing", Unit::seconds, "elementwise"};
 inline constexpr Name elementwise_backward  {"elementwise_backward", "k_elementwise", Unit::none, "elementwise"};
+inline constexpr Name framework_eager       {"framework_eager", "β_eager", Unit::none, "framework"};
 inline constexpr Name cast_width            {"cast_width", "β_cast", Unit::none, "efficiency"};
 inline constexpr Name cast_time             {"cast_time", "t_cast", Unit::seconds};
 inline constexpr Name adapter_share         {"adapter_share", "ρ_adapter", Unit::none, "efficiency"};
@@ -135,6 +139,7 @@ inline constexpr Name layer_waiting         {"layer_waiting", "t_wait", Unit::se
 // Collectives
 inline constexpr Name ranks_inside          {"ranks_inside", "n_domain"};
 inline constexpr Name fabric_steps          {"fabric_steps", "k_up"};
+inline constexpr Name domains               {"domains", "S"};
 inline constexpr Name network_steps         {"network_steps", "k_out"};
 inline constexpr Name latency               {"latency", "τ_latency", Unit::seconds, "nccl"};
 inline constexpr Name buffer                {"buffer", "V", Unit::bytes};
@@ -165,6 +170,9 @@ inline constexpr Name expert_elementwise    {"expert_elementwise", "α_expert", 
 inline constexpr Name expert_activation     {"expert_activation", "V_activation", Unit::bytes};
 inline constexpr Name permuted_bytes        {"permuted_bytes", "V_permute", Unit::bytes};
 inline constexpr Name exchange_once         {"exchange_once", "τ_a2a", Unit::seconds, "gshard"};
+inline constexpr Name dispatched_share      {"dispatched_share", "ρ_fp8", Unit::share};
+inline constexpr Name reached_ranks         {"reached_ranks", "n_reached"};
+inline constexpr Name reached_domains       {"reached_domains", "S_reached"};
 inline constexpr Name exchange_share        {"exchange_share", "ρ_exchange", Unit::share, "efficiency"};
 inline constexpr Name exchange              {"exchange", "t_ep,all", Unit::seconds, "gshard"};
 inline constexpr Name exchange_overlap      {"exchange_overlap", "o_ep", Unit::share, "efficiency"};

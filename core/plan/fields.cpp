@@ -19,6 +19,8 @@ constexpr const char* mixers[] = {"attention", "lightning", "gated_delta", "mamb
 constexpr const char* precisions[] = {"bf16", "bf16_grad16", "bf16_grad_both", "fp16", "bf16_pure", "fp32", "fp8", "fp4"};
 constexpr const char* optimizers[] = {"adamw", "adam8bit", "lion", "momentum", "sgd", "adafactor", "muon"};
 constexpr const char* recomputations[] = {"none", "selective", "full", "per_op", "every_second"};
+constexpr const char* dispatches[] = {"framework", "all_to_all", "deduplicated"};
+constexpr const char* exchange_overlaps[] = {"framework", "off", "on"};
 constexpr const char* losses[] = {"framework", "plain", "fused", "without_logits"};
 constexpr const char* tunings[] = {"full", "lora", "lora_int8", "lora_nf4"};
 constexpr const char* lora_targets[] = {"query_value", "attention", "all_linear"};
@@ -176,6 +178,8 @@ constexpr std::array table{
     choice<L, &Layout::ends>(Field::ends, "ends", Group::layout, ends),
     integer<L, &Layout::expert_parallel>(Field::ep, "ep", Group::layout, {1, 100'000}),
     integer<L, &Layout::expert_tensor_parallel>(Field::etp, "etp", Group::layout, {0, 10'000}, {}, automatic),
+    choice<L, &Layout::dispatch>(Field::dispatch, "dispatch", Group::layout, dispatches),
+    choice<L, &Layout::exchange_overlap>(Field::ep_overlap, "ep_overlap", Group::layout, exchange_overlaps),
     integer<L, &Layout::data_parallel>(Field::dp, "dp", Group::layout, {0, 10'000'000}, {}, automatic),
     integer<L, &Layout::shard_group>(Field::shard_group, "shard_group", Group::layout, {0, 10'000'000}, {}, automatic),
     integer<T, &Training::global_batch>(Field::gbs, "gbs", Group::training, {1, 1'000'000'000}, {Unit::sequences}),
@@ -183,6 +187,8 @@ constexpr std::array table{
     integer<T, &Training::sequence>(Field::seq, "seq", Group::training, {1, 100'000'000}, {Unit::tokens, true}),
     real<T, &Training::tokens>(Field::tokens, "tokens", Group::training, {1, 1e18}, {Unit::tokens}),
     choice<T, &Training::precision>(Field::precision, "precision", Group::training, precisions),
+    flag<T, &Training::row_scales>(Field::row_scales, "row_scales", Group::training),
+    integer<T, &Training::wide_layers>(Field::wide_layers, "wide_layers", Group::training, {0, 10'000}, {Unit::layers}),
     choice<T, &Training::optimizer>(Field::optimizer, "optimizer", Group::training, optimizers),
     flag<T, &Training::loss_scaling>(Field::loss_scaling, "loss_scaling", Group::training),
     flag<T, &Training::dropout>(Field::dropout, "dropout", Group::training),

@@ -41,6 +41,14 @@ enum class Schedule : std::uint8_t {
 };
 enum class ContextKind : std::uint8_t { ring, all_gather, ulysses };
 enum class Ends : std::uint8_t { free, loss_is_layer, both_are_layers };  ///< what counts as a layer when stages are filled
+/// How tokens reach experts on other ranks; `framework`: as recipes do on average.
+enum class Dispatch : std::uint8_t {
+  framework,
+  all_to_all,    ///< every copy of a token travels by itself
+  deduplicated,  ///< copies for one node travel once (DeepEP, HybridEP)
+};
+/// Whether the exchange with other ranks' experts runs beside another micro-batch's passes; `framework`: as recipes do on average.
+enum class ExchangeOverlap : std::uint8_t { framework, off, on };
 enum class StepTime : std::uint8_t { utilization, predicted };
 enum class AttentionFlops : std::uint8_t { causal, full };  ///< causal counts half of the score matrix
 
@@ -50,6 +58,8 @@ struct Training {
   int global_batch = 1024;         ///< sequences of one step
   int micro_batch = 1;             ///< sequences of one pass on one GPU
   Precision precision = Precision::bf16;
+  bool row_scales = false;         ///< fp8 with a scale for each row: a slower kernel; tensors and blocks (MX) were measured alike
+  int wide_layers = 0;             ///< layers whose products stay in 16 bits beside fp8 or fp4 ones
   Optimizer optimizer = Optimizer::adamw;
   bool loss_scaling = true;        ///< matters for fp16 only
   bool dropout = false;            ///< keeps dropout masks (GPT-3 style recipes)
@@ -78,6 +88,8 @@ struct Layout {
   int virtual_stages = 1;          ///< model chunks a stage (interleaving)
   int expert_parallel = 1;         ///< ranks that split the experts, inside data x context parallel
   int expert_tensor_parallel = 0;  ///< ranks that split each expert; 0: the tensor ranks
+  Dispatch dispatch = Dispatch::framework;
+  ExchangeOverlap exchange_overlap = ExchangeOverlap::framework;
   int data_parallel = 0;           ///< 0: what is left of the GPUs
   int shard_group = 0;             ///< ranks over which ZeRO shards (hybrid shard); 0: all data and context ranks
   Schedule schedule = Schedule::one_f_one_b;

@@ -109,12 +109,15 @@ void model_section(PlanPanel& panel, const Context& ui, float width) {
 
 void training_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::tokens, Field::seq, Field::gbs, Field::mbs, Field::precision, Field::optimizer}, width);
-  if (ui.plan.training.precision == plan::Precision::fp16) rows(panel, ui, {Field::loss_scaling}, width);
+  const plan::Precision precision = ui.plan.training.precision;
+  if (precision == plan::Precision::fp16) rows(panel, ui, {Field::loss_scaling}, width);
   rows(panel, ui, {Field::tuning}, width);
   const bool adapters = ui.plan.training.tuning != plan::Tuning::full;
   if (adapters) rows(panel, ui, {Field::lora_rank, Field::lora_targets, Field::trainable}, width);
   if (!more(panel, ui, plan::Group::training, {Field::tokens, Field::seq, Field::gbs, Field::mbs, Field::precision, Field::optimizer,
                                                Field::loss_scaling, Field::tuning, Field::lora_rank, Field::lora_targets, Field::trainable})) return;
+  if (precision == plan::Precision::fp8) rows(panel, ui, {Field::row_scales}, width);
+  if (precision == plan::Precision::fp8 || precision == plan::Precision::fp4) rows(panel, ui, {Field::wide_layers}, width);
   rows(panel, ui, {Field::dropout, Field::loss, Field::grad_bytes, Field::state_bytes, Field::sample_tokens}, width);
 }
 
@@ -142,6 +145,7 @@ void layout_section(PlanPanel& panel, const Context& ui, float width) {
   widgets::field_pair(ui, panel.fields, Field::dp, Field::ep, width);
   if (!more(panel, ui, plan::Group::layout, {Field::framework, Field::tp, Field::pp, Field::cp, Field::vpp, Field::dp, Field::ep, Field::sp})) return;
   rows(panel, ui, {Field::schedule, Field::first_layers, Field::last_layers, Field::ends, Field::cp_kind, Field::etp, Field::shard_group}, width);
+  if (ui.plan.architecture.experts > 0) rows(panel, ui, {Field::dispatch, Field::ep_overlap}, width);
 }
 
 void savers_section(PlanPanel& panel, const Context& ui, float width) {

@@ -11,8 +11,10 @@ struct Constant {
   std::string section, name;     ///< "h100", "math"; "torchtitan", "speed"
   std::vector<double*> places;   ///< in the engine's own tables; entries based on another share its value
   double start, least, most;     ///< start: a rough guess, towards which it is pulled
+  double neutral;                ///< what it would be if there were no such thing: no latency, no loss, no overlap
   bool share = false;            ///< 0 to 1: moves by differences, all others by factors
-  std::vector<std::size_t> rows = {};   ///< whose predictions it touches
+  double unit = 1;               ///< of the name's: 1e-6 where the engine keeps microseconds in seconds
+  std::vector<std::size_t> rows = {};   ///< whose predictions it touches; none: a start value
 
   double value() const { return *places.front(); }
   void set(double value) const;

@@ -1,24 +1,30 @@
 // Calibrates the constants of the predicted step on the published runs, and says how far a fit can be trusted.
 //   slipstick_fit errors          each source with the constants as they are
 //   slipstick_fit halves [N]      fits on one half of the rows, scored on both, over N random splits (6)
-//   slipstick_fit without         what each constant is worth: the error of the rows that it touches, as it is and at its rough guess
-//   slipstick_fit fit             all rows, from the constants as they are; prints what they become
+//   slipstick_fit table           lines of the tables of docs/time.md: sources, and what each constant is worth
+//   slipstick_fit check FILE      whether a document has these lines; says which it lacks
+//   slipstick_fit rows [N]        the same, each row of the half that was not fitted by itself
+//   slipstick_fit fit [NAME...]   all rows, from the constants as they are; prints what they become. Names of sections
+//                                 (torchtitan) or constants (common.row_scaled): only those
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <string_view>
 
 #include "tests/fit/rows.hpp"
 #include "tests/fit/search.hpp"
+#include "tests/fit/table.hpp"
 
 using namespace slipstick::fit;
 namespace validate = slipstick::validate;
 
 namespace {
 
-using Errors = std::map<std::string, std::vector<double>>;   // by source, signed
+using Errors = std::map<std::string, std::vector<double>>;   // by source or row, signed
 
 void add(Errors& errors, const Row& row) {
   const double error = row.error();
@@ -40,8 +46,11 @@ void print(const Errors& errors) {
   }
 }
 
-void halves(std::vector<Constant>& all, int splits) {
-  Errors own, other;
+/// What the two fits of each split say of the rows they saw, and of those they did not.
+struct Halves { Errors own, other, rows; };
+
+Halves fit_halves(std::vector<Constant>& all, int splits) {
+  Halves errors;
   for (int split = 0; split < splits; ++split) {
     for (const int half : {0, 1}) {
       for (const Constant& each : all) each.set(each.start);
@@ -49,32 +58,58 @@ void halves(std::vector<Constant>& all, int splits) {
       search.seed = static_cast<std::uint64_t>(split) + 7;
       for (const Row& row : rows()) search.used.push_back(is_calibrated_on(row) && half_of(row, static_cast<std::uint64_t>(split)) == half);
       std::fprintf(stderr, "split %d, half %d: %.4f\n", split, half, run(search, all));
-      for (std::size_t i = 0; i < rows().size(); ++i)
-        if (is_calibrated_on(rows()[i])) add(search.used[i] ? own : other, rows()[i]);
+      for (std::size_t i = 0; i < rows().size(); ++i) {
+        if (!is_calibrated_on(rows()[i])) continue;
+        add(search.used[i] ? errors.own : errors.other, rows()[i]);
+        if (!search.used[i]) errors.rows[rows()[i].source + " " + rows()[i].reading->id].push_back(rows()[i].error());
+      }
     }
   }
-  for (const auto& [source, list] : own) {
-    const validate::Errors seen = validate::errors_of(list), unseen = validate::errors_of(other[source]);
+  return errors;
+}
+
+void halves(std::vector<Constant>& all, int splits) {
+  const Halves errors = fit_halves(all, splits);
+  for (const auto& [source, list] : errors.own) {
+    const auto other = errors.other.find(source);
+    if (other == errors.other.end()) continue;
+    const validate::Errors seen = validate::errors_of(list), unseen = validate::errors_of(other->second);
     std::printf("| %s | %.1f, %.1f | %.1f, %.1f |\n", source.c_str(), 100 * seen.median, 100 * seen.mean, 100 * unseen.median, 100 * unseen.mean);
   }
 }
 
-double mean_of(const std::vector<std::size_t>& which) {
-  double sum = 0;
-  for (const std::size_t row : which) sum += std::abs(rows()[row].error());
-  return 100 * sum / static_cast<double>(which.size());
-}
-
-void without(const std::vector<Constant>& all) {
-  for (const Constant& each : all) {
-    const double value = each.value(), as_it_is = mean_of(each.rows);
-    each.set(each.start);
-    std::printf("| %s | %s | %.4g | %zu | %.1f → %.1f |\n", each.section.c_str(), each.name.c_str(), value, each.rows.size(), as_it_is, mean_of(each.rows));
-    each.set(value);
+void unseen_rows(std::vector<Constant>& all, int splits) {
+  for (const auto& [row, list] : fit_halves(all, splits).rows) {
+    std::printf("%s", row.c_str());
+    for (const double error : list) std::printf(" %+.3f", error);
+    std::printf("\n");
   }
 }
 
-void fit(std::vector<Constant>& all) {
+void table(std::vector<Constant>& all) {
+  for (const std::string& line : table_lines(all)) std::printf("%s\n", line.c_str());
+}
+
+/// 1 where the document says otherwise than rows and constants do.
+int check(std::vector<Constant>& all, const char* path) {
+  std::ifstream file(path);
+  const std::string document{std::istreambuf_iterator<char>(file), {}};
+  const std::vector<std::string> absent = missing(table_lines(all), document);
+  for (const std::string& line : absent) std::printf("%s should say\n%s\n", path, line.c_str());
+  return absent.empty() ? 0 : 1;
+}
+
+/// The constants that are named, by section or in full; all if none is.
+std::vector<Constant> chosen(const std::vector<Constant>& all, const std::vector<std::string>& names) {
+  if (names.empty()) return all;
+  std::vector<Constant> some;
+  for (const Constant& each : all)
+    for (const std::string& name : names)
+      if (name == each.section || name == each.section + "." + each.name) some.push_back(each);
+  return some;
+}
+
+void fit(std::vector<Constant> all) {
   Search search;
   for (const Row& row : rows()) search.used.push_back(is_calibrated_on(row));
   run(search, all);
@@ -86,11 +121,16 @@ void fit(std::vector<Constant>& all) {
 
 int main(int argc, char** argv) {
   const std::string_view what = argc > 1 ? argv[1] : "";
+  const int splits = argc > 2 ? std::atoi(argv[2]) : 6;
   std::vector<Constant> all = constants();
+  const bool fits = what == "halves" || what == "rows" || what == "fit";
+  if (fits) std::erase_if(all, [](const Constant& each) { return each.rows.empty(); });
   if (what == "errors") print(errors_now());
-  else if (what == "halves") halves(all, argc > 2 ? std::atoi(argv[2]) : 6);
-  else if (what == "without") without(all);
-  else if (what == "fit") fit(all);
-  else return std::fprintf(stderr, "usage: slipstick_fit errors | halves [N] | without | fit\n"), 2;
+  else if (what == "halves") halves(all, splits);
+  else if (what == "rows") unseen_rows(all, splits);
+  else if (what == "table") table(all);
+  else if (what == "check" && argc > 2) return check(all, argv[2]);
+  else if (what == "fit") fit(chosen(all, {argv + 2, argv + argc}));
+  else return std::fprintf(stderr, "usage: slipstick_fit errors | halves [N] | rows [N] | table | check FILE | fit [NAME...]\n"), 2;
   return 0;
 }

@@ -15,7 +15,7 @@ std::string source_of(const validate::Reading& reading) {
   if (source == "nemo" || source == "llm-foundry") return source + (plan.hardware.gpu.find("a100") != std::string::npos ? "@a100" : "@h100");
   if (source == "megatron-bridge") return source + (plan.architecture.experts > 0 ? ":moe" : ":dense");
   for (const validate::Assumption& each : reading.assumptions)
-    if (each.why.find("fastest layout") != std::string::npos) return source + ":searched";   // no layout is stated
+    if (each.why.find("fastest layout") != std::string::npos) return source + ", no layout stated";
   if (source == "vtrain") return source + (plan.hardware.gpus > 8 ? ":multi" : ":single");
   return source;
 }
@@ -51,8 +51,8 @@ const std::vector<Row>& rows() {
 }
 
 bool is_calibrated_on(const Row& row) {
-  static const std::set<std::string> apart{"colossalai", "fms-fsdp", "issue-logs", "megatron-bridge-cards", "megatron-bridge-skills",
-                                           "ms-swift", "torchtune", "unknown"};
+  static const std::set<std::string> apart{"colossalai", "issue-logs", "megatron-bridge-cards", "megatron-bridge-skills",
+                                           "ms-swift", "unknown"};
   return !apart.contains(row.reading->source);
 }
 

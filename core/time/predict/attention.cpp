@@ -21,6 +21,8 @@ namespace q = number::quantities;
 constexpr double backward_flops = 2.5;
 // Bytes of the passes over scores at 16 bits with an 8-bit mask: softmax and dropout, forward and backward.
 constexpr double forward_pass_bytes = 9, backward_pass_bytes = 11;
+// Scale, mask, clamp and softmax one by one, each reading and writing 16 bits, beside what the products read and write.
+constexpr double separate_pass_bytes = 22;
 constexpr double wide_head = 128;
 
 /// Share of the layers that see a window only, and what they see of a causal sequence.
@@ -58,6 +60,16 @@ Core<N> fused(const Setting<N>& at, const N& flops) {
           named<N>(q::attention_backward, because<N>("fused_kernel", backward + N(2) * machine.kernel_s))};
 }
 
+template <Number N>
+Core<N> score_passes(const Setting<N>& at, const N& byte) {
+  if (at.rules.separate_softmax) {
+    const N each = because<N>("separate_softmax", N(separate_pass_bytes) * byte);
+    return {each, each};
+  }
+  const N fused = constant<N>(q::pass_share, at.machine.common->unfused_passes) * byte;
+  return {N(forward_pass_bytes) * fused, N(backward_pass_bytes) * fused};
+}
+
 /// Scores and their gradients go through memory, and batched products of one head each are slow.
 template <Number N>
 Core<N> unfused(const Setting<N>& at) {
@@ -69,9 +81,9 @@ Core<N> unfused(const Setting<N>& at) {
   const N scores = gemm(machine, machine.half, q::score_product, {rows, in.sequence, width.head}, count) / share;
   const N values = gemm(machine, machine.half, q::value_product, {rows, width.value, in.sequence}, count) / share;
   const N elements = named<N>(q::score_elements, in.micro_batch * in.heads / in.tensor * in.sequence * rows);
-  const N pass = elements * constant<N>(q::pass_share, machine.common->unfused_passes) / machine.memory;
-  const N forward = scores + values + N(forward_pass_bytes) * pass + N(2) * machine.kernel_s;
-  const N backward = scores + N(3) * values + N(backward_pass_bytes) * pass + N(3) * machine.kernel_s;
+  const Core<N> passes = score_passes(at, activations(at, elements) / machine.memory);
+  const N forward = scores + values + passes.forward + N(2) * machine.kernel_s;
+  const N backward = scores + N(3) * values + passes.backward + N(3) * machine.kernel_s;
   return {named<N>(q::attention_forward, because<N>("unfused_kernels", forward)),
           named<N>(q::attention_backward, because<N>("unfused_kernels", backward))};
 }

@@ -68,6 +68,17 @@ N collective(const Machine<N>& machine, Pattern pattern, const number::Name& rol
   const N once = wait + (group.ranks - N(1)) / group.ranks * volume / bandwidth(machine, volume, group);
   return named<N>(role, pattern == Pattern::all_reduce ? because<N>("all_reduce_twice", N(2) * once) : once);
 }
+template <Number N>
+N exchange_of(const Machine<N>& machine, const number::Name& role, const N& near, const N& far, const Group<N>& group) {
+  const N inside = constant<N>(q::ranks_inside, group.per_domain), domains = constant<N>(q::domains, group.domains);
+  N time = (inside - N(1)) / inside * near / machine.fabric;
+  if (group.domains > 1) time = number::maximum<N>(time, (domains - N(1)) / domains * far / machine.network);
+  return named<N>(role, latency(machine, Pattern::all_to_all, group) + because<N>("copies_once", time));
+}
+template double exchange_of(const Machine<double>&, const number::Name&, const double&, const double&, const Group<double>&);
+template number::Traced exchange_of(const Machine<number::Traced>&, const number::Name&, const number::Traced&, const number::Traced&,
+                                    const Group<number::Traced>&);
+
 template double collective(const Machine<double>&, Pattern, const number::Name&, const double&, const Group<double>&,
                            const double&);
 template number::Traced collective(const Machine<number::Traced>&, Pattern, const number::Name&, const number::Traced&,

@@ -16,6 +16,7 @@ using number::input;
 using number::maximum;
 using number::named;
 using number::Number;
+using number::value;
 namespace q = number::quantities;
 
 // Bytes per token copy: permuted in and out, read and written, 16 bits; activation of a gated or plain FFN.
@@ -60,15 +61,36 @@ void add_products(Experts<N>& out, const Setting<N>& at, const Sizes<N>& s) {
   out.weight_gradient = named<N>(q::experts_weight, (up_weight + down_weight) / speed + router_weight);
 }
 
-/// Dispatch and combine. Across ranks that hold other experts; a node's copies of a token travel once where the
-/// framework deduplicates, which the common factor stands for.
+/// Of n places, how many get at least one of k copies that are drawn at random.
+double reached(double n, int k) {
+  double missed = 1, factor = 1 - 1 / n;
+  for (int left = k; left > 0; left /= 2, factor *= factor)
+    if (left % 2 == 1) missed *= factor;
+  return n * (1 - missed);
+}
+
+/// A rank or domain that needs several copies of a token gets one; with fp8 products they go out in 8 bits and come back in
+/// 16 (DeepSeek-V3 2024, sections 3.2.2 and 3.3.3; DeepEP).
+template <Number N>
+N deduplicated(const Setting<N>& at, const Sizes<N>& s, const Group<N>& ranks) {
+  const int copies = at.r.plan.architecture.experts_per_token;
+  N token = activations(at, N(2) * s.tokens * at.in.hidden);
+  if (value(at.machine.products.operand_bytes) < 2) token = because<N>("dispatched_fp8", token * constant<N>(q::dispatched_share, 0.75));
+  const N near = token * constant<N>(q::reached_ranks, reached(value(ranks.ranks), copies));
+  const N far = token * constant<N>(q::reached_domains, reached(ranks.domains, copies));
+  return exchange_of(at.machine, q::exchange_once, near, far, ranks);
+}
+
+/// Dispatch and combine, across ranks that hold other experts. What recipes deduplicate on average is a common factor.
 template <Number N>
 N exchange(const Setting<N>& at, const Sizes<N>& s) {
   const engine::Inputs<N>& in = at.in;
   if (at.r.plan.layout.expert_parallel <= 1) return N(0);
-  const N bytes = N(2) * s.copies * in.hidden;
   const Group<N> ranks = group(at.machine, in.expert, at.r.expert_tensor);
+  if (at.r.plan.layout.dispatch == plan::Dispatch::deduplicated) return named<N>(q::exchange, N(2) * deduplicated(at, s, ranks));
+  const N bytes = activations(at, N(2) * s.copies * in.hidden);
   const N once = collective(at.machine, Pattern::all_to_all, q::exchange_once, bytes, ranks);
+  if (at.r.plan.layout.dispatch == plan::Dispatch::all_to_all) return named<N>(q::exchange, N(2) * once);
   return named<N>(q::exchange, N(2) * once * constant<N>(q::exchange_share, at.machine.common->exchange_bytes));
 }
 

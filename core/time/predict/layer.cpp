@@ -37,7 +37,7 @@ struct Parts {
 
 template <Number N>
 N elementwise_time(const Setting<N>& at, const N& bytes) {
-  return bytes * constant<N>(q::framework_elementwise, at.rules.elementwise) / at.machine.memory;
+  return eager(at, activations(at, bytes)) * constant<N>(q::framework_elementwise, at.rules.elementwise) / at.machine.memory;
 }
 
 template <Number N>
@@ -62,7 +62,9 @@ N cast_time(const Setting<N>& at, const Parts<N>& parts) {
   const bool narrow = value(at.machine.products.operand_bytes) < value(at.machine.half.operand_bytes);
   if (!narrow) return N(0);
   const N elements = parts.mixing.elements + parts.ffn.elements + parts.experts.cast_bytes;
-  return named<N>(q::cast_time, elements * constant<N>(q::cast_width, at.machine.common->cast_bytes) / at.machine.memory);
+  N bytes = elements * constant<N>(q::cast_width, at.machine.common->cast_bytes);
+  if (at.r.plan.training.wide_layers > 0) bytes = bytes * narrow_share(at);
+  return named<N>(q::cast_time, bytes / at.machine.memory);
 }
 
 template <Number N>
@@ -98,14 +100,23 @@ void set_total(const number::Name& name, Work<N>& work) {
   work.total = number::sum<N>(name, all);
 }
 
+/// Beside another micro-batch's passes it is waited for as far as they are too short, and slows them like any hidden traffic.
+template <Number N>
+N beside_another(const Setting<N>& at, const Parts<N>& parts) {
+  const N &exchange = parts.experts.exchange, busy = parts.mixing.forward + parts.ffn.forward + parts.experts.forward + parts.core.forward;
+  const N hidden = number::minimum<N>(exchange, busy);
+  const N felt = exchange - hidden + constant<N>(q::contention, at.machine.common->contention) * hidden;
+  return named<N>(q::exchange_exposed, because<N>("two_batches_exchange", felt));
+}
+
 template <Number N>
 N exchange_exposed(const Setting<N>& at, const Parts<N>& parts) {
   if (value(parts.experts.exchange) == 0) return N(0);
-  const bool two_batches = at.r.plan.layout.schedule == plan::Schedule::dual_pipe;
-  const double hidden = two_batches ? 1.0 : at.machine.common->exchange_overlap;
-  const N overlap = constant<N>(q::exchange_overlap, hidden);
-  const N exposed = parts.experts.exchange * (N(1) - overlap);
-  return named<N>(q::exchange_exposed, two_batches ? because<N>("dual_pipe_exchange", exposed) : exposed);
+  const plan::Layout& layout = at.r.plan.layout;
+  if (layout.exchange_overlap == plan::ExchangeOverlap::on || layout.schedule == plan::Schedule::dual_pipe) return beside_another(at, parts);
+  if (layout.exchange_overlap == plan::ExchangeOverlap::off) return named<N>(q::exchange_exposed, because<N>("exchange_waited", parts.experts.exchange));
+  const N overlap = constant<N>(q::exchange_overlap, at.machine.common->exchange_overlap);
+  return named<N>(q::exchange_exposed, parts.experts.exchange * (N(1) - overlap));
 }
 
 template <Number N>

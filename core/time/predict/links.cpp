@@ -24,7 +24,7 @@ template <Number N>
 N tensor_time(const Setting<N>& at, LayerKind kind) {
   const engine::Inputs<N>& in = at.in;
   const Group<N> ranks = group(at.machine, in.tensor, 1);
-  const N volume = N(2) * in.rank_tokens * in.hidden;
+  const N volume = activations(at, N(2) * in.rank_tokens * in.hidden);
   const bool attention_only = is_expert(kind);
   const N blocks = because<N>(attention_only ? "attention_block_only" : "both_blocks", constant<N>(q::joined_blocks, attention_only ? 1 : 2));
   if (at.r.plan.layout.sequence_parallel) {
@@ -53,14 +53,14 @@ namespace {
 
 template <Number N>
 N context_volume(const Setting<N>& at) {
-  return N(2) * at.in.rank_tokens * at.in.context * attention_widths(at).key_value / at.in.tensor;
+  return activations(at, N(2) * at.in.rank_tokens * at.in.context * attention_widths(at).key_value / at.in.tensor);
 }
 
 /// Ulysses: queries, keys, values and the output change from split sequences to split heads and back. Jacobs et al. 2023.
 template <Number N>
 BothWays<N> ulysses(const Setting<N>& at, const Group<N>& ranks) {
   const Widths<N> width = attention_widths(at);
-  const N bytes = N(2) * at.in.rank_tokens * (N(2) * width.query + width.key_value) / at.in.tensor;
+  const N bytes = activations(at, N(2) * at.in.rank_tokens * (N(2) * width.query + width.key_value) / at.in.tensor);
   const N once = collective(at.machine, Pattern::all_to_all, q::context_once, bytes, ranks);
   return {named<N>(q::context_exposed, because<N>("ulysses", once)), named<N>(q::context_exposed, because<N>("ulysses", once))};
 }

@@ -30,6 +30,9 @@ Format format_of(const Resolved& r) {
   return precision == plan::Precision::fp32 ? Format::fp32 : Format::half;
 }
 
+/// PyTorch and its compilers multiply fp32 matrices as TF32 where training asks for it; accelerators older than bf16 cannot.
+bool has_tf32(const Resolved& r) { return r.gpu.peak_bf16_flops_per_s > 0 || r.gpu.peak_fp32_flops_per_s <= 0; }
+
 double half_peak(const Resolved& r) {
   for (const double peak : {r.gpu.peak_bf16_flops_per_s, r.gpu.peak_fp16_flops_per_s, r.gpu.peak_fp32_flops_per_s})
     if (peak > 0) return peak;
@@ -54,26 +57,51 @@ Rate<N> half_rate(const Resolved& r, const N& speed) {
   return {named<N>(q::half_rate, peak * speed), constant<N>(q::fill, r.gpu.efficiency->fill), constant<N>(q::operand_width, 2)};
 }
 
+/// TF32 runs at half the 16-bit rate.
+template <Number N>
+N full_width(const Resolved& r, const N& half) {
+  if (has_tf32(r)) return because<N>("tf32", half / N(2));
+  return because<N>("no_tf32", half * constant<N>(q::full_width_share, r.gpu.peak_fp32_flops_per_s / half_peak(r)));
+}
+
+template <Number N>
+N wide_share(const Resolved& r) {
+  const int layers = r.plan.architecture.layers;
+  return input<N>(q::wide_share, 1.0 * std::min(r.plan.training.wide_layers, layers) / layers);
+}
+
+/// Some layers in 16 bits: the rate and fill with which all layers together take the time that they take one by one.
+template <Number N>
+Rate<N> mixed(const Resolved& r, const Rate<N>& narrow, const Rate<N>& half) {
+  if (r.plan.training.wide_layers <= 0) return narrow;
+  const N share = because<N>("wide_layers", wide_share<N>(r));
+  const N slow = share / half.flops_per_s, fast = (N(1) - share) / narrow.flops_per_s;
+  return {named<N>(q::product_rate, N(1) / (slow + fast)), named<N>(q::product_fill, (slow * half.fill + fast * narrow.fill) / (slow + fast)),
+          named<N>(q::operand_width, share * half.operand_bytes + (N(1) - share) * narrow.operand_bytes)};
+}
+
 template <Number N>
 Rate<N> product_rate(const Resolved& r, const Inputs<N>& in, const N& speed, const Rate<N>& half) {
   const hardware::Efficiency& efficiency = *r.gpu.efficiency;
   const Format format = format_of(r);
   if (format == Format::half) return half;
-  // PyTorch and its compilers multiply fp32 matrices as TF32 where training asks for it; half the 16-bit rate.
-  if (format == Format::fp32)
-    return {named<N>(q::product_rate, because<N>("tf32", half.flops_per_s / N(2))), half.fill, half.operand_bytes};
+  if (format == Format::fp32) return {named<N>(q::product_rate, full_width(r, half.flops_per_s)), half.fill, constant<N>(q::operand_width, 4)};
   const bool fp8 = format == Format::fp8;
   const N share = constant<N>(q::narrow_share, fp8 ? efficiency.fp8 : efficiency.fp4);
   const N fill = half.fill * constant<N>(q::narrow_fill, catalog::common_efficiency().narrow_fill);
-  return {named<N>(q::product_rate, because<N>(fp8 ? "fp8_products" : "fp4_products", in.peak * speed * share)),
-          named<N>(q::product_fill, fill), constant<N>(q::operand_width, 1)};
+  N rate = because<N>(fp8 ? "fp8_products" : "fp4_products", in.peak * speed * share);
+  if (fp8 && r.plan.training.row_scales)
+    rate = because<N>("row_scaled", rate * constant<N>(q::row_scaled, catalog::common_efficiency().row_scaled));
+  const Rate<N> narrow{named<N>(q::product_rate, rate), named<N>(q::product_fill, fill), constant<N>(q::operand_width, 1)};
+  return mixed(r, narrow, half);
 }
 
 template <Number N>
 void set_attention(Machine<N>& machine, const Resolved& r) {
   const hardware::AttentionSpeed& speed = r.gpu.efficiency->attention[static_cast<std::size_t>(framework::fused(r.framework->time.attention))];
-  const N peak = input<N>(q::half_peak, half_peak(r)) * input<N>(q::sustained, r.gpu.sustained) *
-                 input<N>(q::compute_factor, r.plan.assumptions.compute_factor);
+  N peak = input<N>(q::half_peak, half_peak(r)) * input<N>(q::sustained, r.gpu.sustained) *
+           input<N>(q::compute_factor, r.plan.assumptions.compute_factor);
+  if (format_of(r) == Format::fp32) peak = full_width(r, peak);
   machine.attention_forward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.forward));
   machine.attention_backward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.backward));
 }
@@ -107,6 +135,28 @@ double doublings(double x) {
   }
   return whole + (x / power - 1);
 }
+
+template <Number N>
+N narrow_share(const Setting<N>& at) {
+  return at.r.plan.training.wide_layers > 0 ? N(1) - wide_share<N>(at.r) : N(1);
+}
+template double narrow_share(const Setting<double>&);
+template number::Traced narrow_share(const Setting<number::Traced>&);
+
+template <Number N>
+N activations(const Setting<N>& at, const N& half_width) {
+  return at.r.plan.training.precision == plan::Precision::fp32 ? because<N>("fp32_activations", N(2) * half_width) : half_width;
+}
+template double activations(const Setting<double>&, const double&);
+template number::Traced activations(const Setting<number::Traced>&, const number::Traced&);
+
+template <Number N>
+N eager(const Setting<N>& at, const N& compiled) {
+  if (at.r.plan.savers.compiled || at.rules.eager == 1) return compiled;
+  return because<N>("eager_kernels", compiled * constant<N>(q::framework_eager, at.rules.eager));
+}
+template double eager(const Setting<double>&, const double&);
+template number::Traced eager(const Setting<number::Traced>&, const number::Traced&);
 
 template <Number N>
 Setting<N> setting(const Resolved& r, const Inputs<N>& in) {

@@ -40,6 +40,16 @@ struct Setting {
 template <number::Number N>
 Setting<N> setting(const engine::Resolved&, const engine::Inputs<N>&);
 
+/// Of the layers, those whose products run in the plan's narrow format.
+template <number::Number N>
+N narrow_share(const Setting<N>&);
+/// Bytes of activations in the plan's precision, of the bytes that they take in 16 bits.
+template <number::Number N>
+N activations(const Setting<N>&, const N& half_width);
+/// Bytes that elementwise kernels move, of those that they do once a compiler has made one of several.
+template <number::Number N>
+N eager(const Setting<N>&, const N& compiled);
+
 /// Exact at powers of two, straight lines between them. Of x >= 1.
 double doublings(double x);
 

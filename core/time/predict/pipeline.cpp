@@ -21,7 +21,7 @@ template <Number N>
 N send_time(const Setting<N>& at) {
   const plan::Layout& layout = at.r.plan.layout;
   const bool scattered = layout.sequence_parallel || at.rules.scattered_sends;
-  const N whole = N(2) * at.in.rank_tokens * at.in.hidden;
+  const N whole = activations(at, N(2) * at.in.rank_tokens * at.in.hidden);
   const N bytes = named<N>(q::send_bytes, scattered ? because<N>("scattered_send", whole / at.in.tensor) : whole);
   const double span = 1.0 * layout.tensor_parallel * layout.context_parallel * at.r.data_parallel;
   const bool inside = at.r.plan.hardware.gpus <= at.machine.domain;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/memory/recipe.hpp"
 #include "core/number/quantities.hpp"
 #include "core/time/predict/offload.hpp"
 #include "core/time/predict/shards.hpp"
@@ -48,21 +49,18 @@ Held<N> held_of(const Setting<N>& at, const Model<N>& model) {
   return held;
 }
 
-/// Bytes that a step moves per parameter of a shard, for optimizers with other states than Adam's: reads and writes.
-double fewer_bytes(plan::Optimizer optimizer) {
-  switch (optimizer) {
-    case plan::Optimizer::adamw: return 0;
-    case plan::Optimizer::adam8bit: return 12;
-    case plan::Optimizer::lion: case plan::Optimizer::momentum: case plan::Optimizer::muon: return 8;
-    case plan::Optimizer::sgd: case plan::Optimizer::adafactor: return 16;
-  }
-  return 0;
+/// Bytes per parameter of a shard that a step reads and writes less than with Adam's two states and master weights in fp32.
+double fewer_bytes(const engine::Resolved& r) {
+  constexpr double adam = 12;
+  const memory::Recipe<double> recipe = memory::recipe<double>(r);
+  const double updated = recipe.master > 0 ? recipe.master : recipe.weights;
+  return std::max(0.0, 2 * (adam - updated - recipe.moments));
 }
 
 template <Number N>
 N shard_bytes(const Setting<N>& at) {
   const N adam = constant<N>(q::framework_optimizer, at.rules.optimizer_bytes);
-  const double fewer = fewer_bytes(at.r.plan.training.optimizer);
+  const double fewer = fewer_bytes(at.r);
   if (fewer == 0) return adam;
   return named<N>(q::optimizer_moved, because<N>("fewer_states", maximum<N>(N(8), adam - constant<N>(q::states_spared, fewer))));
 }
