@@ -51,4 +51,11 @@ std::string words(const Context& ui, std::string_view key, std::initializer_list
   return text::fill(ui.words, ui.words(key), std::span<const std::string>(arguments.begin(), arguments.size()));
 }
 
+std::string flops_convention(const Context& ui, std::string_view causal, std::string_view full, std::string_view published) {
+  const plan::Assumptions& assumed = ui.reported.assumptions;
+  if (assumed.flops_as != plan::FlopsAs::products)
+    return words(ui, published, {"@choice.flops_as." + plan::value_text(ui.reported, plan::Field::flops_as)});
+  return std::string(ui.words(assumed.attention_flops == plan::AttentionFlops::causal ? causal : full));
+}
+
 }  // namespace slipstick::shell

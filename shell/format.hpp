@@ -16,6 +16,8 @@ std::string money_text(const Context&, double usd);                   ///< "$11.
 /// "377" and "days" apart, so that the unit can be small.
 struct RunText { std::string value; std::string_view unit; };
 RunText run_text(const Context&, double days);
+/// What FLOPs and MFU count, by the texts for causal scores, whole ones, and {0}, a published convention.
+std::string flops_convention(const Context&, std::string_view causal, std::string_view full, std::string_view published);
 std::string words(const Context&, std::string_view key, std::initializer_list<std::string> arguments);  ///< looked up and filled
 
 }  // namespace slipstick::shell

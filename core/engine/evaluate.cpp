@@ -42,7 +42,7 @@ report::ReportOf<N> compute(const plan::Plan& plan, const Resolved& r, time::Bes
   const Inputs<N> in = inputs<N>(r);
   report::ReportOf<N> report;
   report.parameters = parameters<N>(r);
-  report.flops = flops::flops(r, in);
+  report.flops = flops::flops(r, in, report.parameters);
   report.memory = memory::memory(r, in, report.parameters.stages);
   report.time = time::time(r, in, report, beside);
   report.run = run::run(r, in, report);

@@ -38,11 +38,17 @@ N attention(const model::Architecture& a, const Inputs<N>& in) {
   return named<N>(q::attention_flops, because<N>("latent_attention", N(2) * (query + key + output)));
 }
 
+/// Published conventions count the whole score matrix.
+bool counts_half(const Resolved& r) {
+  const plan::Assumptions& assumed = r.plan.assumptions;
+  return assumed.flops_as == plan::FlopsAs::products && assumed.attention_flops == plan::AttentionFlops::causal;
+}
+
 /// Queries with keys, probabilities with values, of one layer.
 template <Number N>
 N scores(const Resolved& r, const Inputs<N>& in) {
   const model::Architecture& a = r.plan.architecture;
-  const bool causal = r.plan.assumptions.attention_flops == plan::AttentionFlops::causal;
+  const bool causal = counts_half(r);
   const N share = because<N>(causal ? "causal_flops" : "full_flops", constant<N>(q::causal_share, causal ? 0.5 : 1.0));
   const N width = a.kv_rank > 0 ? in.nope_dim + in.rope_dim + in.v_dim : N(2) * in.head_dim;
   return named<N>(q::scores_flops, share * (N(2) * in.sequence * in.heads * width));
@@ -52,7 +58,7 @@ N scores(const Resolved& r, const Inputs<N>& in) {
 template <Number N>
 N window_scores(const Resolved& r, const Inputs<N>& in) {
   const N window = input<N>(q::window, r.plan.architecture.window);
-  const bool causal = r.plan.assumptions.attention_flops == plan::AttentionFlops::causal;
+  const bool causal = counts_half(r);
   const N seen = causal ? window - window * window / (N(2) * in.sequence) : window;
   return named<N>(q::window_scores_flops, N(4) * seen * in.heads * in.head_dim);
 }
@@ -119,6 +125,19 @@ N head(const Inputs<N>& in) {
   return named<N>(q::head_flops, N(2) * in.embedding_width * in.vocab);
 }
 
+/// Forward FLOPs of one token by the plan's convention.
+template <Number N>
+N by_convention(const Resolved& r, const Forward<N>& f, const report::Parameters<N>& parameters) {
+  switch (r.plan.assumptions.flops_as) {
+    case plan::FlopsAs::products: case plan::FlopsAs::megatron_2021: break;
+    case plan::FlopsAs::palm: return because<N>("flops_palm", N(2) * parameters.active + f.scores);
+    case plan::FlopsAs::torchtitan: return because<N>("flops_torchtitan", N(2) * parameters.active_without_input_embedding + f.scores);
+    case plan::FlopsAs::six_n: return because<N>("flops_six_n", N(2) * parameters.active);
+    case plan::FlopsAs::kaplan: return because<N>("flops_kaplan", N(2) * parameters.active_without_embeddings);
+  }
+  return f.layers + f.ends;
+}
+
 }  // namespace
 
 template <Number N>
@@ -158,10 +177,10 @@ template Forward<double> forward(const Resolved&, const Inputs<double>&);
 template Forward<number::Traced> forward(const Resolved&, const Inputs<number::Traced>&);
 
 template <Number N>
-report::Flops<N> flops(const Resolved& r, const Inputs<N>& in) {
+report::Flops<N> flops(const Resolved& r, const Inputs<N>& in, const report::Parameters<N>& parameters) {
   const Forward<N> f = forward(r, in);
   report::Flops<N> out;
-  out.forward_per_token = named<N>(q::forward_per_token, f.layers + f.ends);
+  out.forward_per_token = named<N>(q::forward_per_token, by_convention(r, f, parameters));
   out.attention_scores_per_token = f.scores;
   out.model_per_token = named<N>(q::model_per_token, because<N>("backward_twice", N(3) * out.forward_per_token));
   const N tokens = named<N>(q::tokens_per_step, in.global_batch * in.sequence);
@@ -174,7 +193,7 @@ report::Flops<N> flops(const Resolved& r, const Inputs<N>& in) {
   out.model_per_run = named<N>(q::model_per_run, out.model_per_token * in.tokens);
   return out;
 }
-template report::Flops<double> flops(const Resolved&, const Inputs<double>&);
-template report::Flops<number::Traced> flops(const Resolved&, const Inputs<number::Traced>&);
+template report::Flops<double> flops(const Resolved&, const Inputs<double>&, const report::Parameters<double>&);
+template report::Flops<number::Traced> flops(const Resolved&, const Inputs<number::Traced>&, const report::Parameters<number::Traced>&);
 
 }  // namespace slipstick::flops

@@ -17,8 +17,8 @@ struct Forward {
 template <number::Number N>
 Forward<N> forward(const engine::Resolved&, const engine::Inputs<N>&);
 
-/// Per token, step and run. Narayanan et al. 2021, appendix; Chowdhery et al. 2022 (PaLM), appendix B.
+/// Per token, step and run, by the convention that the plan names (plan::FlopsAs). Narayanan et al. 2021, appendix; Chowdhery et al. 2022 (PaLM), appendix B.
 template <number::Number N>
-report::Flops<N> flops(const engine::Resolved&, const engine::Inputs<N>&);
+report::Flops<N> flops(const engine::Resolved&, const engine::Inputs<N>&, const report::Parameters<N>&);
 
 }  // namespace slipstick::flops

@@ -28,6 +28,7 @@ constexpr const char* schedules[] = {"1f1b", "all_forward", "zero_bubble_1", "ze
 constexpr const char* ends[] = {"free", "loss_is_layer", "both_are_layers"};
 constexpr const char* context_kinds[] = {"ring", "all_gather", "ulysses"};
 constexpr const char* step_times[] = {"utilization", "predicted"};
+constexpr const char* flops_conventions[] = {"products", "megatron_2021", "palm", "torchtitan", "six_n", "kaplan"};
 constexpr const char* attention_flops[] = {"causal", "full"};
 constexpr const char* flags[] = {"off", "on"};
 
@@ -217,6 +218,7 @@ constexpr std::array table{
     flag<S, &Savers::compiled>(Field::compiled, "compiled", Group::savers),
     choice<X, &Assumptions::step_time>(Field::step_time, "step_time", Group::assumptions, step_times),
     real<X, &Assumptions::mfu>(Field::mfu, "mfu", Group::assumptions, {0.001, 1}, {Unit::share}),
+    choice<X, &Assumptions::flops_as>(Field::flops_as, "flops_as", Group::assumptions, flops_conventions),
     choice<X, &Assumptions::attention_flops>(Field::attention_flops, "attention_flops", Group::assumptions, attention_flops),
     real<X, &Assumptions::imbalance>(Field::imbalance, "imbalance", Group::assumptions, {0, 1'000}, {}, automatic),
     real<X, &Assumptions::allocator_factor>(Field::allocator, "allocator", Group::assumptions, {0, 10}, {}, automatic),

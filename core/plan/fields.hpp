@@ -28,7 +28,7 @@ enum class Field : unsigned char {
   tuning, lora_rank, lora_targets, trainable,
   zero, recompute, re_layers, re_core, re_norms, re_ffn, re_expert_act, re_moe, re_latent_up, flash, offload_opt,
   offload_act, opt_in_backward, fused_optimizer, compiled,
-  step_time, mfu, attention_flops, imbalance, allocator, context, buffers, math_factor, net_factor,
+  step_time, mfu, flops_as, attention_flops, imbalance, allocator, context, buffers, math_factor, net_factor,
   act_factor, measured_step, measured_memory, alpha, storage, checkpoint_sync, mtbf, restart, electricity, pue,
   p_math, p_mem, p_fabric, p_net, p_kernel, p_attn, p_attn_b, p_bytes, p_host, p_host_b,
   p_dp, p_tp, p_opt,

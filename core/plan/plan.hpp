@@ -50,6 +50,15 @@ enum class Dispatch : std::uint8_t {
 /// Whether the exchange with other ranks' experts runs beside another micro-batch's passes; `framework`: as recipes do on average.
 enum class ExchangeOverlap : std::uint8_t { framework, off, on };
 enum class StepTime : std::uint8_t { utilization, predicted };
+/// What counts as model FLOPs, and with it what MFU means. N: parameters that a token visits.
+enum class FlopsAs : std::uint8_t {
+  products,       ///< every matrix product, the head's too; attention by `AttentionFlops`
+  megatron_2021,  ///< the same with the whole score matrix (Narayanan et al. 2021)
+  palm,           ///< 6N + 12Lqs: all of N, the whole score matrix (Chowdhery et al. 2022; LLM Foundry)
+  torchtitan,     ///< 6(N - input embedding) + 12Lqs (torchtitan, nanoGPT)
+  six_n,          ///< 6N, no scores (Hoffmann et al. 2022)
+  kaplan,         ///< 6N without embeddings, no scores (Kaplan et al. 2020)
+};
 enum class AttentionFlops : std::uint8_t { causal, full };  ///< causal counts half of the score matrix
 
 struct Training {
@@ -119,7 +128,8 @@ struct Savers {
 struct Assumptions {
   StepTime step_time = StepTime::utilization;
   double mfu = 0.40;               ///< model FLOPs utilization, a share of the dense peak; not with a predicted step
-  AttentionFlops attention_flops = AttentionFlops::causal;
+  FlopsAs flops_as = FlopsAs::products;
+  AttentionFlops attention_flops = AttentionFlops::causal;  ///< matters where products are counted
   double imbalance = 0;            ///< tokens of the fullest rank's experts / mean; 0: the framework's
   double allocator_factor = 0;     ///< reserved / allocated; 0: the framework's
   double context_gib = 0;          ///< CUDA context and libraries; 0: the framework's

@@ -173,7 +173,9 @@ void profile_rows(PlanPanel& panel, const Context& ui, float width) {
 void assumptions_section(PlanPanel& panel, const Context& ui, float width) {
   rows(panel, ui, {Field::step_time}, width);
   if (ui.plan.assumptions.step_time == plan::StepTime::utilization) rows(panel, ui, {Field::mfu}, width);
-  rows(panel, ui, {Field::attention_flops, Field::allocator, Field::context, Field::buffers, Field::imbalance, Field::math_factor,
+  rows(panel, ui, {Field::flops_as}, width);
+  if (ui.plan.assumptions.flops_as == plan::FlopsAs::products) rows(panel, ui, {Field::attention_flops}, width);
+  rows(panel, ui, {Field::allocator, Field::context, Field::buffers, Field::imbalance, Field::math_factor,
                    Field::net_factor, Field::act_factor, Field::measured_step, Field::measured_memory, Field::alpha, Field::storage, Field::checkpoint_sync, Field::mtbf, Field::restart,
                    Field::electricity, Field::pue}, width);
   profile_rows(panel, ui, width);

@@ -58,8 +58,7 @@ void draw_status(const Context& ui, Rect rect) {
   };
   const bool predicted = ui.reported.assumptions.step_time == plan::StepTime::predicted;
   say(std::string(ui.words(predicted ? "ui.status.predicted" : "ui.status.from_mfu")));
-  const bool causal = ui.reported.assumptions.attention_flops == plan::AttentionFlops::causal;
-  say(std::string(ui.words(causal ? "ui.status.causal" : "ui.status.full")));
+  say(flops_convention(ui, "ui.status.causal", "ui.status.full", "ui.status.flops_as"));
   say(words(ui, "ui.status.peak", {number::count(ui.report.time.peak_tflops_per_gpu)}));
 }
 

@@ -109,7 +109,7 @@ float help_card(const Context& ui, ImVec2 at, float width) {
 float throughput_card(const Context& ui, ImVec2 at, float width) {
   const auto& time = ui.report.time;
   const auto label = [&](const char* key) { return std::string(ui.words(key)); };
-  const std::string attention = label(ui.reported.assumptions.attention_flops == plan::AttentionFlops::causal ? "ui.time.causal" : "ui.time.full");
+  const std::string attention = flops_convention(ui, "ui.time.causal", "ui.time.full", "ui.time.flops_as");
   const std::vector<FigureRow> rows{
       {label("ui.time.tokens_per_s"), number::count(std::round(time.tokens_per_s)), "time.tokens_per_s", {}},
       {label("ui.time.per_gpu"), number::fixed(time.tokens_per_s_per_gpu, 1), "time.tokens_per_s_per_gpu", {}},

@@ -76,3 +76,40 @@ TEST_CASE("Latent attention computes with the parameters of its projections") {
   const double matrices = (report.flops.forward_per_token - report.flops.attention_scores_per_token) / 2;
   CHECK(matrices == Catch::Approx(report.parameters.active_without_input_embedding).epsilon(1e-4));
 }
+
+TEST_CASE("Published conventions give the published figures") {
+  const auto per_token = [](plan::Plan plan, plan::FlopsAs convention) {
+    plan.assumptions.flops_as = convention;
+    return engine::evaluate_numbers(plan).flops.model_per_token;
+  };
+  // torchtitan, docs/performance.md of August 2024: tokens/s and TFLOP/s of one A100.
+  plan::Plan llama = plan::base_plan("", "llama-3-8b", "");
+  llama.training.sequence = 8192;
+  CHECK(per_token(llama, plan::FlopsAs::torchtitan) * 2973 == Catch::Approx(172.2e12).epsilon(0.001));
+  llama = plan::base_plan("", "llama-2-13b", "");
+  CHECK(per_token(llama, plan::FlopsAs::torchtitan) * 2162 == Catch::Approx(188.5e12).epsilon(0.001));
+  // PaLM 540B, Chowdhery et al. 2022, appendix B: 238.3 thousand tokens/s on 6,144 chips of 275 TFLOP/s are 46.2%.
+  plan::Plan palm = plan::default_plan();
+  palm.architecture = {.layers = 118, .hidden = 18432, .heads = 48, .kv_heads = 1, .head_dim = 256, .ffn = 73728, .vocab = 256000};
+  palm.architecture.gated = palm.architecture.tied = true;
+  palm.architecture.norms_per_layer = 1;
+  palm.training.sequence = 2048;
+  CHECK(engine::evaluate_numbers(palm).parameters.total == Catch::Approx(540.35e9).epsilon(0.001));
+  CHECK(per_token(palm, plan::FlopsAs::palm) * 238.3e3 / (6144 * 275e12) == Catch::Approx(0.462).epsilon(0.002));
+  // GPT-3, Brown et al. 2020, table D.1: 3.14e23 for 300B tokens.
+  CHECK(per_token(gpt3(50257, 1536), plan::FlopsAs::six_n) * 300e9 == Catch::Approx(3.14e23).epsilon(0.005));
+  // Kaplan et al. 2020, table 1: 12 L h^2 parameters without embeddings, six FLOPs each.
+  CHECK(per_token(gpt3(50257, 1536), plan::FlopsAs::kaplan) == Catch::Approx(6 * 12.0 * 96 * 12288 * 12288).epsilon(0.001));
+  CHECK(per_token(gpt3(51200, 1536), plan::FlopsAs::megatron_2021) * 1536 * 2048 == Catch::Approx(published_flops(gpt3(51200, 1536), 72, 12)).epsilon(1e-12));
+}
+
+TEST_CASE("A convention moves MFU and the step that follows from it, never the predicted step") {
+  plan::Plan plan = plan::base_plan("", "llama-3-8b", "");
+  const report::Report products = engine::evaluate(plan);
+  plan.assumptions.flops_as = plan::FlopsAs::palm;
+  const report::Report palm = engine::evaluate(plan);
+  CHECK(palm.flops.model_per_step > products.flops.model_per_step);
+  CHECK(palm.time.step_s > products.time.step_s);  // the same MFU of more FLOPs
+  CHECK(palm.time.predicted.step_s == products.time.predicted.step_s);
+  CHECK(palm.time.predicted.mfu / products.time.predicted.mfu == Catch::Approx(palm.flops.model_per_step / products.flops.model_per_step));
+}
