@@ -139,6 +139,9 @@ inline constexpr Name layer_waiting         {"layer_waiting", "t_wait", Unit::se
 // Collectives
 inline constexpr Name ranks_inside          {"ranks_inside", "n_domain"};
 inline constexpr Name fabric_steps          {"fabric_steps", "k_up"};
+inline constexpr Name taper                 {"taper", "ρ_taper"};
+inline constexpr Name pod_nodes             {"pod_nodes", "n_pod"};
+inline constexpr Name other_pods            {"other_pods", "x_pods"};
 inline constexpr Name domains               {"domains", "S"};
 inline constexpr Name network_steps         {"network_steps", "k_out"};
 inline constexpr Name latency               {"latency", "τ_latency", Unit::seconds, "nccl"};

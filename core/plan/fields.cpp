@@ -166,6 +166,8 @@ constexpr std::array table{
     real<H, &Hardware::price_usd_per_hour>(Field::price, "price", Group::hardware, {0, 1e6}, {Unit::usd_per_hour}, automatic),
     real<H, &Hardware::memory_gib>(Field::memory, "memory", Group::hardware, {0, 1e6}, in_gib, automatic),
     real<H, &Hardware::network_gbps>(Field::network, "network", Group::hardware, {0, 1e6}, {Unit::none, false, false, "Gbit/s"}, automatic),
+    integer<H, &Hardware::pod_gpus>(Field::pod, "pod", Group::hardware, {0, 10'000'000}, {Unit::gpus}),
+    real<H, &Hardware::oversubscription>(Field::taper, "taper", Group::hardware, {1, 100}),
     id_field(Field::framework, "framework", Group::layout, [](Plan& p) -> std::string& { return p.framework; }, [](const Plan& p) -> const std::string& { return p.framework; }),
     integer<L, &Layout::tensor_parallel>(Field::tp, "tp", Group::layout, {1, 10'000}),
     flag<L, &Layout::sequence_parallel>(Field::sp, "sp", Group::layout),

@@ -22,7 +22,7 @@ enum class Field : unsigned char {
   moe_every, expert_bias, router_bias, score_bias, shared_gate, q_rank, kv_rank, nope_dim, rope_dim, v_dim, mtp,
   attention_gate, mixer, attention_every, mixer_heads, mixer_groups, mixer_key_dim, mixer_value_dim, mixer_conv, mixer_conv_bias,
   mixer_rank, no_ffn, window, full_every, encoder_layers, position_buckets, token_types, pooler, no_head,
-  gpu, node, gpus, price, memory, network,
+  gpu, node, gpus, price, memory, network, pod, taper,
   framework, tp, sp, cp, cp_kind, pp, vpp, schedule, first_layers, last_layers, ends, ep, etp, dispatch, ep_overlap, dp, shard_group,
   gbs, mbs, seq, tokens, precision, row_scales, wide_layers, optimizer, loss_scaling, dropout, loss, grad_bytes, state_bytes, sample_tokens,
   tuning, lora_rank, lora_targets, trainable,

@@ -88,6 +88,8 @@ struct Hardware {
   double price_usd_per_hour = 0;   ///< per GPU; 0: the catalog's
   double memory_gib = 0;           ///< usable per GPU; 0: what the device reports
   double network_gbps = 0;         ///< per GPU, one direction; 0: the node's
+  int pod_gpus = 0;                ///< that the network joins at full bandwidth; 0: all
+  double oversubscription = 1;     ///< of what leads out of a pod: its GPUs' bandwidth / the bandwidth of its uplinks
 };
 struct Layout {
   int tensor_parallel = 1;         ///< ranks that split each layer

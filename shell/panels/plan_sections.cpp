@@ -129,7 +129,8 @@ void hardware_section(PlanPanel& panel, const Context& ui, float width) {
   const std::string& node = ui.plan.hardware.node;
   const std::string shown = node.empty() ? nodes.front().name : name_of(catalog::find_node(node), node);
   if (nodes.size() > 1) picker(panel, ui, Field::node, shown, nodes, width);
-  rows(panel, ui, {Field::memory, Field::network}, width);
+  rows(panel, ui, {Field::memory, Field::network, Field::pod}, width);
+  if (ui.plan.hardware.pod_gpus > 0) rows(panel, ui, {Field::taper}, width);
 }
 
 std::vector<Option> framework_options() {

@@ -1,6 +1,7 @@
 #include "core/time/predict/collective.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/number/time_quantities.hpp"
 
@@ -30,12 +31,29 @@ N latency(const Machine<N>& machine, Pattern pattern, const Group<N>& group) {
   return named<N>(q::latency, machine.call_s + inside + machine.network_hop_s * steps);
 }
 
+/// Where a ring leaves a pod, its ranks there share the uplinks that are theirs: as many as they are, each tapered.
+template <Number N>
+N tapered(const Machine<N>& machine, const N& cards, const Group<N>& group) {
+  const double nodes = group.per_pod / group.per_domain;
+  if (group.per_pod == 0 || nodes >= value(machine.taper)) return cards;
+  return because<N>("tapered_ring", cards * constant<N>(q::pod_nodes, std::max(1.0, nodes)) / machine.taper);
+}
+
 template <Number N>
 N bandwidth(const Machine<N>& machine, const N& volume, const Group<N>& group) {
   if (group.domains <= 1)
     return named<N>(q::group_rate, because<N>("group_inside", machine.fabric * volume / (volume + machine.half_buffer)));
-  const N cards = constant<N>(q::ranks_inside, group.per_domain) * machine.network;
+  const N cards = tapered(machine, constant<N>(q::ranks_inside, group.per_domain) * machine.network, group);
   return named<N>(q::group_rate, because<N>("group_across", number::minimum<N>(machine.fabric, cards)));
+}
+
+/// Of what an exchange sends over the network, the share that leaves the pod goes through tapered uplinks.
+template <Number N>
+N tapered_exchange(const Machine<N>& machine, const N& far_bytes, const Group<N>& group) {
+  const N plain = far_bytes / machine.network;
+  if (group.per_pod == 0) return plain;
+  const N elsewhere = constant<N>(q::other_pods, 1 - group.per_pod / value(group.ranks));
+  return number::maximum<N>(plain, because<N>("tapered_exchange", elsewhere * far_bytes * machine.taper / machine.network));
 }
 
 template <Number N>
@@ -43,7 +61,7 @@ N all_to_all(const Machine<N>& machine, const N& volume, const Group<N>& group) 
   const N inside = constant<N>(q::ranks_inside, group.per_domain);
   if (group.domains <= 1) return because<N>("group_inside", (group.ranks - N(1)) / group.ranks * volume / machine.fabric);
   const N near = (inside - N(1)) / group.ranks * volume / machine.fabric;
-  const N far = (group.ranks - inside) / group.ranks * volume / machine.network;
+  const N far = tapered_exchange(machine, (group.ranks - inside) / group.ranks * volume, group);
   return because<N>("exchange_across", number::maximum<N>(near, far));
 }
 
@@ -54,6 +72,8 @@ Group<N> group(const Machine<N>& machine, const N& ranks, double stride) {
   const double count = value(ranks), room = static_cast<double>(static_cast<long long>(machine.domain / stride));
   Group<N> result{ranks, std::max(1.0, std::min(count, room)), 1};
   result.domains = std::max(1.0, number::round_up<double>(count / result.per_domain));
+  const double in_pod = machine.pod / stride;
+  if (machine.pod > 0 && in_pod < count) result.per_pod = std::max(1.0, std::floor(in_pod));
   return result;
 }
 template Group<double> group(const Machine<double>&, const double&, double);
@@ -72,7 +92,7 @@ template <Number N>
 N exchange_of(const Machine<N>& machine, const number::Name& role, const N& near, const N& far, const Group<N>& group) {
   const N inside = constant<N>(q::ranks_inside, group.per_domain), domains = constant<N>(q::domains, group.domains);
   N time = (inside - N(1)) / inside * near / machine.fabric;
-  if (group.domains > 1) time = number::maximum<N>(time, (domains - N(1)) / domains * far / machine.network);
+  if (group.domains > 1) time = number::maximum<N>(time, tapered_exchange(machine, (domains - N(1)) / domains * far, group));
   return named<N>(role, latency(machine, Pattern::all_to_all, group) + because<N>("copies_once", time));
 }
 template double exchange_of(const Machine<double>&, const number::Name&, const double&, const double&, const Group<double>&);

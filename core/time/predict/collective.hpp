@@ -12,6 +12,7 @@ struct Group {
   N ranks{};
   double per_domain = 1;   ///< of its ranks in one scale-up domain
   double domains = 1;
+  double per_pod = 0;      ///< of its ranks in one pod of the network; 0: all of them
 };
 /// `ranks` GPUs, neighbours `stride` apart.
 template <number::Number N>

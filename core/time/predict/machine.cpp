@@ -165,6 +165,8 @@ Setting<N> setting(const Resolved& r, const Inputs<N>& in) {
   machine.wave = r.gpu.efficiency->wave;
   machine.processors = r.gpu.processors > 0 ? r.gpu.processors : typical_processors;
   machine.domain = std::max(1, r.node_size);
+  machine.pod = r.plan.hardware.oversubscription > 1 ? r.plan.hardware.pod_gpus : 0;
+  machine.taper = input<N>(q::taper, r.plan.hardware.oversubscription);
   const N speed = shares<N>(r).speed;
   machine.half = half_rate(r, speed);
   machine.products = product_rate(r, in, speed, machine.half);

@@ -26,7 +26,11 @@ N send_time(const Setting<N>& at) {
   const double span = 1.0 * layout.tensor_parallel * layout.context_parallel * at.r.data_parallel;
   const bool inside = at.r.plan.hardware.gpus <= at.machine.domain;
   const N far = constant<N>(q::far_share, inside ? 0.0 : std::min(1.0, span / at.machine.domain));
-  const N seconds = bytes * (far / at.machine.network + (N(1) - far) / at.machine.fabric);
+  N seconds = bytes * (far / at.machine.network + (N(1) - far) / at.machine.fabric);
+  if (at.machine.pod > 0 && at.machine.pod < at.r.plan.hardware.gpus) {
+    const N beyond = constant<N>(q::other_pods, std::min(1.0, span / at.machine.pod));
+    seconds += because<N>("tapered_sends", beyond * (at.machine.taper - N(1)) * bytes / at.machine.network);
+  }
   return named<N>(q::send_time, at.machine.call_s + seconds);
 }
 
