@@ -16,6 +16,16 @@ namespace q = number::quantities;
 
 constexpr double micro = 1e-6;
 
+/// What sends between stages in different pods take longer. One stage of a pod sends out of it, over all its uplinks.
+template <Number N>
+N beyond_pods(const Setting<N>& at, const N& bytes, double span) {
+  const double pod = at.machine.pod;
+  if (pod <= 0 || pod >= at.r.plan.hardware.gpus) return N(0);
+  const N share = constant<N>(q::other_pods, std::min(1.0, span / pod));
+  const N slower = number::maximum<N>(N(0), at.machine.taper * share - N(1));
+  return because<N>("tapered_sends", share * slower * bytes / at.machine.network);
+}
+
 /// One send of activations between stages, on the network for the share of neighbours that stand in other domains.
 template <Number N>
 N send_time(const Setting<N>& at) {
@@ -26,12 +36,8 @@ N send_time(const Setting<N>& at) {
   const double span = 1.0 * layout.tensor_parallel * layout.context_parallel * at.r.data_parallel;
   const bool inside = at.r.plan.hardware.gpus <= at.machine.domain;
   const N far = constant<N>(q::far_share, inside ? 0.0 : std::min(1.0, span / at.machine.domain));
-  N seconds = bytes * (far / at.machine.network + (N(1) - far) / at.machine.fabric);
-  if (at.machine.pod > 0 && at.machine.pod < at.r.plan.hardware.gpus) {
-    const N beyond = constant<N>(q::other_pods, std::min(1.0, span / at.machine.pod));
-    seconds += because<N>("tapered_sends", beyond * (at.machine.taper - N(1)) * bytes / at.machine.network);
-  }
-  return named<N>(q::send_time, at.machine.call_s + seconds);
+  const N seconds = bytes * (far / at.machine.network + (N(1) - far) / at.machine.fabric);
+  return named<N>(q::send_time, at.machine.call_s + seconds + beyond_pods(at, bytes, span));
 }
 
 /// What a job too large for its network waits in the sends of one micro-batch: a stage between others sends both ways and
