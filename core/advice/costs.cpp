@@ -37,10 +37,14 @@ Cures for_attention(const Context& c) {
   return {{{Field::flash, 1}}};
 }
 
-Cures for_elementwise(const Context& c) {
+Cures sequence_parallel(const Context& c) {
   const plan::Layout& layout = c.plan.layout;
-  Cures cures;
-  if (!layout.sequence_parallel && layout.tensor_parallel > 1) cures.push_back({{Field::sp, 1}});
+  if (layout.sequence_parallel || layout.tensor_parallel == 1) return {};
+  return {{{Field::sp, 1}}};
+}
+
+Cures for_elementwise(const Context& c) {
+  Cures cures = sequence_parallel(c);
   if (!c.plan.savers.compiled) cures.push_back({{Field::compiled, 1}});
   return cures;
 }
@@ -54,7 +58,7 @@ Cures for_recomputation(const Context& c) {
 
 Cures for_tensor(const Context& c) {
   const plan::Layout& layout = c.plan.layout;
-  Cures cures = for_elementwise(c);
+  Cures cures = sequence_parallel(c);
   halve(cures, Field::tp, layout.tensor_parallel);
   if (layout.tensor_parallel % 2 == 0)
     cures.push_back({{Field::tp, halved(layout.tensor_parallel)}, {Field::pp, doubled(layout.pipeline_parallel)}});

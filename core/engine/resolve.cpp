@@ -18,7 +18,8 @@ struct Peak { double flops_per_s; const char* fact; };
 
 Peak peak_of(const hardware::Accelerator& gpu, plan::Precision precision) {
   const Peak fp4{gpu.peak_fp4_flops_per_s, "peak_fp4"}, fp8{gpu.peak_fp8_flops_per_s, "peak_fp8"}, bf16{gpu.peak_bf16_flops_per_s, "peak_bf16"},
-      fp16{gpu.peak_fp16_flops_per_s, "peak_fp16"}, fp32{gpu.peak_fp32_flops_per_s, "peak_fp32"};
+      fp16{gpu.peak_fp16_flops_per_s, "peak_fp16"}, tf32{gpu.peak_bf16_flops_per_s / 2, "peak_tf32"}, fp32{gpu.peak_fp32_flops_per_s, "peak_fp32"};
+  if (precision == plan::Precision::fp32 && hardware::has_tf32(gpu)) return tf32;
   const Peak by_width[] = {fp4, fp8, bf16, fp16, fp32};
   const Peak fp16_first[] = {fp16, bf16, fp32, fp32, fp32};
   const bool is_fp16 = precision == plan::Precision::fp16;

@@ -138,6 +138,17 @@ N by_convention(const Resolved& r, const Forward<N>& f, const report::Parameters
   return f.layers + f.ends;
 }
 
+/// What is run again counts as it did the first time: by a convention, the layers' share of all products.
+template <Number N>
+N recomputed(const Resolved& r, const Forward<N>& f, const N& forward, const N& tokens) {
+  const plan::FlopsAs convention = r.plan.assumptions.flops_as;
+  const bool products = convention == plan::FlopsAs::products || convention == plan::FlopsAs::megatron_2021;
+  const bool no_scores = convention == plan::FlopsAs::six_n || convention == plan::FlopsAs::kaplan;
+  if (r.plan.savers.recompute == plan::Recompute::selective && !no_scores) return because<N>("recompute_selective", tokens * f.scores);
+  if (r.plan.savers.recompute != plan::Recompute::full) return because<N>("recompute_none", N(0));
+  return because<N>("recompute_full", tokens * (products ? f.layers : forward * f.layers / (f.layers + f.ends)));
+}
+
 }  // namespace
 
 template <Number N>
@@ -185,10 +196,7 @@ report::Flops<N> flops(const Resolved& r, const Inputs<N>& in, const report::Par
   out.model_per_token = named<N>(q::model_per_token, because<N>("backward_twice", N(3) * out.forward_per_token));
   const N tokens = named<N>(q::tokens_per_step, in.global_batch * in.sequence);
   out.model_per_step = named<N>(q::model_per_step, out.model_per_token * tokens);
-  N again = because<N>("recompute_none", N(0));
-  if (r.plan.savers.recompute == plan::Recompute::selective) again = because<N>("recompute_selective", tokens * f.scores);
-  if (r.plan.savers.recompute == plan::Recompute::full) again = because<N>("recompute_full", tokens * f.layers);
-  out.recomputation_per_step = named<N>(q::recomputation, again);
+  out.recomputation_per_step = named<N>(q::recomputation, recomputed(r, f, out.forward_per_token, tokens));
   out.hardware_per_step = named<N>(q::hardware_per_step, out.model_per_step + out.recomputation_per_step);
   out.model_per_run = named<N>(q::model_per_run, out.model_per_token * in.tokens);
   return out;

@@ -27,6 +27,10 @@ struct Accelerator {
   std::string price_date;
 };
 
+/// PyTorch and its compilers multiply fp32 matrices as TF32 where training asks for it, at half the 16-bit rate; what is older
+/// than bf16 cannot.
+inline bool has_tf32(const Accelerator& gpu) { return gpu.peak_bf16_flops_per_s > 0; }
+
 struct NodeShape {
   std::string id, name, accelerator;     ///< accelerator id it is built of
   int accelerators = 0;                  ///< per node

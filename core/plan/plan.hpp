@@ -41,14 +41,14 @@ enum class Schedule : std::uint8_t {
 };
 enum class ContextKind : std::uint8_t { ring, all_gather, ulysses };
 enum class Ends : std::uint8_t { free, loss_is_layer, both_are_layers };  ///< what counts as a layer when stages are filled
-/// How tokens reach experts on other ranks; `framework`: as recipes do on average.
+/// How tokens reach experts on other ranks; `typical`: as recipes do on average.
 enum class Dispatch : std::uint8_t {
-  framework,
+  typical,
   all_to_all,    ///< every copy of a token travels by itself
   deduplicated,  ///< copies for one node travel once (DeepEP, HybridEP)
 };
-/// Whether the exchange with other ranks' experts runs beside another micro-batch's passes; `framework`: as recipes do on average.
-enum class ExchangeOverlap : std::uint8_t { framework, off, on };
+/// Whether the exchange with other ranks' experts runs beside another micro-batch's passes; `typical`: as recipes do on average.
+enum class ExchangeOverlap : std::uint8_t { typical, off, on };
 enum class StepTime : std::uint8_t { utilization, predicted };
 /// What counts as model FLOPs, and with it what MFU means. N: parameters that a token visits.
 enum class FlopsAs : std::uint8_t {
@@ -99,8 +99,8 @@ struct Layout {
   int virtual_stages = 1;          ///< model chunks a stage (interleaving)
   int expert_parallel = 1;         ///< ranks that split the experts, inside data x context parallel
   int expert_tensor_parallel = 0;  ///< ranks that split each expert; 0: the tensor ranks
-  Dispatch dispatch = Dispatch::framework;
-  ExchangeOverlap exchange_overlap = ExchangeOverlap::framework;
+  Dispatch dispatch = Dispatch::typical;
+  ExchangeOverlap exchange_overlap = ExchangeOverlap::typical;
   int data_parallel = 0;           ///< 0: what is left of the GPUs
   int shard_group = 0;             ///< ranks over which ZeRO shards (hybrid shard); 0: all data and context ranks
   Schedule schedule = Schedule::one_f_one_b;
@@ -125,7 +125,7 @@ struct Savers {
   bool offload_activations = false;///< kept activations in host memory
   bool optimizer_in_backward = false;  ///< each gradient is applied and freed as soon as it is there
   bool fused_optimizer = false;    ///< no temporaries at the optimizer step
-  bool compiled = true;            ///< torch.compile, where the framework has it; Megatron's fused kernels are its own
+  bool compiled = true;            ///< elementwise kernels made few: torch.compile, or fused norms where a framework leaves them to choose
 };
 struct Assumptions {
   StepTime step_time = StepTime::utilization;

@@ -146,7 +146,7 @@ void layout_section(PlanPanel& panel, const Context& ui, float width) {
   widgets::field_pair(ui, panel.fields, Field::dp, Field::ep, width);
   if (!more(panel, ui, plan::Group::layout, {Field::framework, Field::tp, Field::pp, Field::cp, Field::vpp, Field::dp, Field::ep, Field::sp})) return;
   rows(panel, ui, {Field::schedule, Field::first_layers, Field::last_layers, Field::ends, Field::cp_kind, Field::etp, Field::shard_group}, width);
-  if (ui.plan.architecture.experts > 0) rows(panel, ui, {Field::dispatch, Field::ep_overlap}, width);
+  if (ui.plan.architecture.experts > 0 && ui.plan.layout.expert_parallel > 1) rows(panel, ui, {Field::dispatch, Field::ep_overlap}, width);
 }
 
 void savers_section(PlanPanel& panel, const Context& ui, float width) {

@@ -58,7 +58,7 @@ void Library::adopt(const Library& theirs) {
 }
 
 void Library::leave(std::string_view link) {
-  if (!could_be_link(link) || link.size() > link::max_length) return;
+  if (!could_be_link(link)) return;
   std::erase(recent_, link);
   recent_.insert(recent_.begin(), std::string(link));
   if (recent_.size() > most_recent) recent_.pop_back();

@@ -111,5 +111,10 @@ TEST_CASE("A convention moves MFU and the step that follows from it, never the p
   CHECK(palm.flops.model_per_step > products.flops.model_per_step);
   CHECK(palm.time.step_s > products.time.step_s);  // the same MFU of more FLOPs
   CHECK(palm.time.predicted.step_s == products.time.predicted.step_s);
+  plan.savers.recompute = plan::Recompute::full;
+  plan.training.sequence = 131072;
+  plan.assumptions.flops_as = plan::FlopsAs::six_n;
+  const report::Report long_run = engine::evaluate_numbers(plan);
+  CHECK(long_run.time.hfu / long_run.time.mfu == Catch::Approx(4.0 / 3).epsilon(0.03));  // what runs again counts as before
   CHECK(palm.time.predicted.mfu / products.time.predicted.mfu == Catch::Approx(palm.flops.model_per_step / products.flops.model_per_step));
 }

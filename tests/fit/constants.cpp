@@ -68,7 +68,7 @@ constexpr Known<TimeRules> rules[] = {
     {"coalesced_tensors", &TimeRules::coalesced_tensors, 24, 2, 300, 1e6},
     {"send_stall_s", &TimeRules::send_stall_s, 0.3, 0.01, 2, 0},
     {"step_s", &TimeRules::step_s, 0.01, 1e-4, 1, 0},
-    {"optimizer_bytes", &TimeRules::optimizer_bytes, 36, 15, 80, 0},
+    {"optimizer_bytes", &TimeRules::optimizer_bytes, 36, 24, 80, 0},
     {"loss_bytes", &TimeRules::loss_bytes, 28, 10, 120, 0},
     {"data_overlap", &TimeRules::data_overlap, 0.6, 0, 1, 0, true},
     {"tensor_overlap", &TimeRules::tensor_overlap, 0.5, 0, 0.95, 0, true},

@@ -1,9 +1,9 @@
 // Calibrates the constants of the predicted step on the published runs, and says how far a fit can be trusted.
 //   slipstick_fit errors          each source with the constants as they are
 //   slipstick_fit halves [N]      fits on one half of the rows, scored on both, over N random splits (6)
-//   slipstick_fit table           lines of the tables of docs/time.md: sources, and what each constant is worth
-//   slipstick_fit check FILE      whether a document has these lines; says which it lacks
 //   slipstick_fit rows [N]        the same, each row of the half that was not fitted by itself
+//   slipstick_fit table           lines of the tables of docs/time.md: sources, and what each constant is worth
+//   slipstick_fit check FILE      whether a document has these tables; prints those that it lacks
 //   slipstick_fit fit [NAME...]   all rows, from the constants as they are; prints what they become. Names of sections
 //                                 (torchtitan) or constants (common.row_scaled): only those
 #include <algorithm>
@@ -86,16 +86,24 @@ void unseen_rows(std::vector<Constant>& all, int splits) {
   }
 }
 
-void table(std::vector<Constant>& all) {
-  for (const std::string& line : table_lines(all)) std::printf("%s\n", line.c_str());
+void print(const Lines& lines) {
+  for (const std::string& line : lines) std::printf("%s\n", line.c_str());
+  std::printf("\n");
+}
+
+void table(const std::vector<Constant>& all) {
+  for (const Lines& lines : tables(all)) print(lines);
 }
 
 /// 1 where the document says otherwise than rows and constants do.
-int check(std::vector<Constant>& all, const char* path) {
+int check(const std::vector<Constant>& all, const char* path) {
   std::ifstream file(path);
   const std::string document{std::istreambuf_iterator<char>(file), {}};
-  const std::vector<std::string> absent = missing(table_lines(all), document);
-  for (const std::string& line : absent) std::printf("%s should say\n%s\n", path, line.c_str());
+  const std::vector<Lines> absent = missing(tables(all), document);
+  for (const Lines& lines : absent) {
+    std::printf("%s should have this table\n", path);
+    print(lines);
+  }
   return absent.empty() ? 0 : 1;
 }
 

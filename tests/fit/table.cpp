@@ -1,12 +1,10 @@
 #include "tests/fit/table.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>
 #include <set>
 
-#include "core/catalog/catalog.hpp"
 #include "core/framework/framework.hpp"
 #include "core/validate/score.hpp"
 #include "tests/fit/rows.hpp"
@@ -45,7 +43,7 @@ std::string shown(const Constant& constant) {
 
 bool is_framework(const Constant& constant) { return framework::find(constant.section) != nullptr; }
 
-void add_errors(std::vector<std::string>& lines) {
+Lines error_lines() {
   std::map<std::string, std::vector<double>> errors;
   for (const Row& row : rows()) {
     const double error = row.error();
@@ -53,11 +51,19 @@ void add_errors(std::vector<std::string>& lines) {
     errors["~ all"].push_back(error);
     if (row.reading->plan.architecture.experts > 0) errors["~ all with experts"].push_back(error);
   }
+  Lines lines;
   for (const auto& [source, list] : errors) {
     const validate::Errors e = validate::errors_of(list);
     const std::string name = source.starts_with("~ ") ? source.substr(2) : source;
     lines.push_back(format("| %s | %d | %.1f | %.1f | %.1f | %+.1f |", name.c_str(), e.rows, 100 * e.median, 100 * e.mean, 100 * e.p90, 100 * e.bias));
   }
+  return lines;
+}
+
+std::string constant_line(const Constant& each) {
+  const std::string name = each.name.starts_with("attention") ? each.name : "`" + each.name + "`";
+  const std::string worth = each.rows.empty() ? "-" : format("%.1f → %.1f", mean_of(each.rows), without(each));
+  return format("| %s | %s | %zu | ", name.c_str(), shown(each).c_str(), each.rows.size()) + worth + " |";
 }
 
 /// All constants of a framework in one line: those without which its rows are told worse.
@@ -78,28 +84,35 @@ std::string framework_line(const std::string& id, const std::vector<Constant>& a
 
 }  // namespace
 
-std::vector<std::string> table_lines(std::vector<Constant>& all) {
-  std::vector<std::string> lines;
-  add_errors(lines);
-  std::vector<std::string> frameworks;
+std::vector<Lines> tables(const std::vector<Constant>& all) {
+  std::vector<Lines> result{error_lines()};
+  Lines frameworks;
+  std::string section;
   for (const Constant& each : all) {
+    const bool another = each.section != section;
+    section = each.section;
     if (is_framework(each)) {
-      if (std::find(frameworks.begin(), frameworks.end(), each.section) == frameworks.end()) frameworks.push_back(each.section);
+      if (another) frameworks.push_back(framework_line(section, all));
       continue;
     }
-    if (each.rows.empty() && each.name.starts_with("fp")) continue;   // a format that it has not, or that nobody published
-    const std::string name = each.name.starts_with("attention") ? each.name : "`" + each.name + "`";
-    const std::string worth = each.rows.empty() ? "-" : format("%.1f → %.1f", mean_of(each.rows), without(each));
-    lines.push_back(format("| %s | %s | %zu | ", name.c_str(), shown(each).c_str(), each.rows.size()) + worth + " |");
+    if (another) result.emplace_back();
+    // A format that it has not, or that nobody published, is no constant of it.
+    if (!each.rows.empty() || !each.name.starts_with("fp")) result.back().push_back(constant_line(each));
   }
-  for (const std::string& id : frameworks) lines.push_back(framework_line(id, all));
-  return lines;
+  result.push_back(frameworks);
+  return result;
 }
 
-std::vector<std::string> missing(const std::vector<std::string>& lines, const std::string& document) {
-  std::vector<std::string> absent;
-  for (const std::string& line : lines)
-    if (document.find(line + "\n") == document.npos) absent.push_back(line);
+std::vector<Lines> missing(const std::vector<Lines>& all, const std::string& document) {
+  std::vector<Lines> absent;
+  std::size_t from = 0;
+  for (const Lines& lines : all) {
+    std::string table = "--- |\n";
+    for (const std::string& line : lines) table += line + "\n";
+    const std::size_t found = document.find(table + "\n", from);
+    if (found == document.npos) absent.push_back(lines);
+    else from = found + table.size();
+  }
   return absent;
 }
 

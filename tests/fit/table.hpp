@@ -8,11 +8,12 @@
 
 namespace slipstick::fit {
 
-/// Lines of the tables, without headings: the error of each source, then each constant with the error of the rows that it
-/// touches, as it is and with the constant neutral.
-std::vector<std::string> table_lines(std::vector<Constant>&);
+/// Each table's lines without its heading: the error of each source; then of each section the constants, with the error of the
+/// rows that each touches, as it is and with the constant neutral; last the frameworks, one line each.
+using Lines = std::vector<std::string>;
+std::vector<Lines> tables(const std::vector<Constant>&);
 
-/// The lines that a document does not have.
-std::vector<std::string> missing(const std::vector<std::string>& lines, const std::string& document);
+/// The tables that a document does not have whole, in this order, without a line more.
+std::vector<Lines> missing(const std::vector<Lines>&, const std::string& document);
 
 }  // namespace slipstick::fit

@@ -21,7 +21,7 @@ namespace q = number::quantities;
 constexpr double backward_flops = 2.5;
 // Bytes of the passes over scores at 16 bits with an 8-bit mask: softmax and dropout, forward and backward.
 constexpr double forward_pass_bytes = 9, backward_pass_bytes = 11;
-// Scale, mask, clamp and softmax one by one, each reading and writing 16 bits, beside what the products read and write.
+// One by one, as the Hugging Face Llama model does: scale (4 bytes a score), mask (6), softmax in fp32 and back (12).
 constexpr double separate_pass_bytes = 22;
 constexpr double wide_head = 128;
 

@@ -47,12 +47,13 @@ N bandwidth(const Machine<N>& machine, const N& volume, const Group<N>& group) {
   return named<N>(q::group_rate, because<N>("group_across", number::minimum<N>(machine.fabric, cards)));
 }
 
-/// Of what an exchange sends over the network, the share that leaves the pod goes through tapered uplinks.
+/// Of what an exchange sends out of its domain, the share that leaves the pod too goes through tapered uplinks.
 template <Number N>
 N tapered_exchange(const Machine<N>& machine, const N& far_bytes, const Group<N>& group) {
   const N plain = far_bytes / machine.network;
   if (group.per_pod == 0) return plain;
-  const N elsewhere = constant<N>(q::other_pods, 1 - group.per_pod / value(group.ranks));
+  const double ranks = value(group.ranks), in_pod = std::max(group.per_pod, group.per_domain);
+  const N elsewhere = constant<N>(q::other_pods, (ranks - in_pod) / (ranks - group.per_domain));
   return number::maximum<N>(plain, because<N>("tapered_exchange", elsewhere * far_bytes * machine.taper / machine.network));
 }
 

@@ -24,7 +24,7 @@ enum class Pattern { all_reduce, all_gather, reduce_scatter, all_to_all };
 template <number::Number N>
 N collective(const Machine<N>&, Pattern, const number::Name& role, const N& volume, const Group<N>&, const N& calls = N(1));
 
-/// All-to-all of which `near` bytes stay in the domain and `far` leave it, of copies that travel once for each rank or domain.
+/// All-to-all of copies that travel once: `near` bytes for all the ranks that need one, `far` for all the domains, its own among them.
 template <number::Number N>
 N exchange_of(const Machine<N>&, const number::Name& role, const N& near, const N& far, const Group<N>&);
 

@@ -75,7 +75,7 @@ template <Number N>
 N deduplicated(const Setting<N>& at, const Sizes<N>& s, const Group<N>& ranks) {
   const int copies = at.r.plan.architecture.experts_per_token;
   N token = activations(at, N(2) * s.tokens * at.in.hidden);
-  if (value(at.machine.products.operand_bytes) < 2) token = because<N>("dispatched_fp8", token * constant<N>(q::dispatched_share, 0.75));
+  if (value(at.machine.products.operand_bytes) < 2) token = because<N>("dispatched_fp8", token * (N(1) - constant<N>(q::dispatch_spared, 0.25) * narrow_layers(at)));
   const N near = token * constant<N>(q::reached_ranks, reached(value(ranks.ranks), copies));
   const N far = token * constant<N>(q::reached_domains, reached(ranks.domains, copies));
   return exchange_of(at.machine, q::exchange_once, near, far, ranks);

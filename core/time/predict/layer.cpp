@@ -63,7 +63,7 @@ N cast_time(const Setting<N>& at, const Parts<N>& parts) {
   if (!narrow) return N(0);
   const N elements = parts.mixing.elements + parts.ffn.elements + parts.experts.cast_bytes;
   N bytes = elements * constant<N>(q::cast_width, at.machine.common->cast_bytes);
-  if (at.r.plan.training.wide_layers > 0) bytes = bytes * narrow_share(at);
+  if (at.r.plan.training.wide_layers > 0) bytes = bytes * narrow_layers(at);
   return named<N>(q::cast_time, bytes / at.machine.memory);
 }
 
@@ -102,21 +102,27 @@ void set_total(const number::Name& name, Work<N>& work) {
 
 /// Beside another micro-batch's passes it is waited for as far as they are too short, and slows them like any hidden traffic.
 template <Number N>
-N beside_another(const Setting<N>& at, const Parts<N>& parts) {
-  const N &exchange = parts.experts.exchange, busy = parts.mixing.forward + parts.ffn.forward + parts.experts.forward + parts.core.forward;
+N beside_another(const Setting<N>& at, const N& exchange, const N& busy) {
   const N hidden = number::minimum<N>(exchange, busy);
   const N felt = exchange - hidden + constant<N>(q::contention, at.machine.common->contention) * hidden;
   return named<N>(q::exchange_exposed, because<N>("two_batches_exchange", felt));
 }
 
+bool runs_two_batches(const engine::Resolved& r) {
+  using plan::ExchangeOverlap;
+  const plan::Layout& layout = r.plan.layout;
+  if (r.micro_batches < 2 || layout.exchange_overlap == ExchangeOverlap::off) return false;
+  return layout.exchange_overlap == ExchangeOverlap::on || layout.schedule == plan::Schedule::dual_pipe;
+}
+
+/// `busy`: the pass's own work, beside which the exchange of another micro-batch can run.
 template <Number N>
-N exchange_exposed(const Setting<N>& at, const Parts<N>& parts) {
-  if (value(parts.experts.exchange) == 0) return N(0);
-  const plan::Layout& layout = at.r.plan.layout;
-  if (layout.exchange_overlap == plan::ExchangeOverlap::on || layout.schedule == plan::Schedule::dual_pipe) return beside_another(at, parts);
-  if (layout.exchange_overlap == plan::ExchangeOverlap::off) return named<N>(q::exchange_exposed, because<N>("exchange_waited", parts.experts.exchange));
+N exchange_exposed(const Setting<N>& at, const N& exchange, const N& busy) {
+  if (value(exchange) == 0) return N(0);
+  if (runs_two_batches(at.r)) return beside_another(at, exchange, busy);
+  if (at.r.plan.layout.exchange_overlap != plan::ExchangeOverlap::typical) return named<N>(q::exchange_exposed, because<N>("exchange_waited", exchange));
   const N overlap = constant<N>(q::exchange_overlap, at.machine.common->exchange_overlap);
-  return named<N>(q::exchange_exposed, parts.experts.exchange * (N(1) - overlap));
+  return named<N>(q::exchange_exposed, exchange * (N(1) - overlap));
 }
 
 template <Number N>
@@ -128,7 +134,7 @@ Work<N> forward_work(const Setting<N>& at, const Parts<N>& parts) {
   work.casts = parts.casts;
   work.tensor = parts.tensor.forward;
   work.context = parts.context.forward;
-  work.exchange = exchange_exposed(at, parts);
+  work.exchange = exchange_exposed(at, parts.experts.exchange, work.products + work.attention);
   set_total(q::layer_device, work);
   return work;
 }
@@ -139,7 +145,7 @@ N weight_gradient(const Parts<N>& parts) {
 }
 
 template <Number N>
-Work<N> backward_work(const Parts<N>& parts, const Work<N>& forward, const N& weight) {
+Work<N> backward_work(const Setting<N>& at, const Parts<N>& parts, const Work<N>& forward, const N& weight) {
   Work<N> work;
   const N inputs = named<N>(q::input_gradient, parts.mixing.input_gradient + parts.ffn.input_gradient + parts.experts.input_gradient);
   work.products = named<N>(q::layer_products_back, inputs + weight + N(2) * parts.adapters);
@@ -148,23 +154,23 @@ Work<N> backward_work(const Parts<N>& parts, const Work<N>& forward, const N& we
   work.casts = N(2) * forward.casts;
   work.tensor = parts.tensor.backward;
   work.context = parts.context.backward;
-  work.exchange = forward.exchange;
+  work.exchange = exchange_exposed(at, parts.experts.exchange, work.products + work.attention);
   set_total(q::layer_device_back, work);
   return work;
 }
 
 /// A whole expert layer, its exchange of tokens too; or the activation function alone.
 template <Number N>
-N experts_again(const Setting<N>& at, const Parts<N>& parts) {
+N experts_again(const Setting<N>& at, const Parts<N>& parts, const Work<N>& forward) {
   const plan::Savers& savers = at.r.plan.savers;
   if (savers.recompute_experts)
-    return parts.experts.forward + parts.ffn.forward + exchange_exposed(at, parts) + elementwise_time(at, parts.experts.permuted_bytes);
+    return parts.experts.forward + parts.ffn.forward + forward.exchange + elementwise_time(at, parts.experts.permuted_bytes);
   return savers.recompute_expert_activation && value(parts.experts.activation_bytes) > 0 ? elementwise_time(at, parts.experts.activation_bytes) : N(0);
 }
 
 /// Selective recomputation by what the plan names beside the attention core.
 template <Number N>
-N selected_again(const Setting<N>& at, const Parts<N>& parts, LayerKind kind) {
+N selected_again(const Setting<N>& at, const Parts<N>& parts, const Work<N>& forward, LayerKind kind) {
   const plan::Savers& savers = at.r.plan.savers;
   const bool named_only = savers.recompute_norms || savers.recompute_ffn || savers.recompute_expert_activation || savers.recompute_experts || savers.recompute_latent_up;
   // A fused kernel recomputes its scores anyway; beside other modules its output is kept.
@@ -172,7 +178,7 @@ N selected_again(const Setting<N>& at, const Parts<N>& parts, LayerKind kind) {
   if (savers.recompute_norms) again += parts.norms;
   if (savers.recompute_ffn && !is_expert(kind)) again += parts.ffn.forward;
   if (savers.recompute_latent_up && at.r.plan.architecture.kv_rank > 0 && !is_mixer(kind)) again += time_of(at, latent_up_products(at)).forward;
-  if (is_expert(kind)) again += experts_again(at, parts);
+  if (is_expert(kind)) again += experts_again(at, parts, forward);
   return again;
 }
 
@@ -181,7 +187,7 @@ N recomputed(const Setting<N>& at, const Parts<N>& parts, const Work<N>& forward
   const plan::Savers& savers = at.r.plan.savers;
   switch (savers.recompute) {
     case plan::Recompute::none: return N(0);
-    case plan::Recompute::selective: return named<N>(q::layer_again, because<N>("again_selected", selected_again(at, parts, kind)));
+    case plan::Recompute::selective: return named<N>(q::layer_again, because<N>("again_selected", selected_again(at, parts, forward, kind)));
     case plan::Recompute::per_op:
       return named<N>(q::layer_again, because<N>("again_per_op", constant<N>(q::per_op_share, per_op_products) * forward.products + forward.elementwise));
     case plan::Recompute::every_second: return named<N>(q::layer_again, because<N>("again_every_second", forward.total / N(2)));
@@ -202,7 +208,7 @@ Layer<N> layer(const Setting<N>& at, LayerKind kind) {
   Layer<N> out;
   out.forward = forward_work(at, parts);
   out.weight_gradient = weight_gradient(parts);
-  out.backward = backward_work(parts, out.forward, out.weight_gradient);
+  out.backward = backward_work(at, parts, out.forward, out.weight_gradient);
   out.recomputed = recomputed(at, parts, out.forward, kind);
   const BothWays<N> host = host_time(at, kind);
   const N busy = out.backward.total + out.recomputed;

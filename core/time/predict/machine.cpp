@@ -30,9 +30,6 @@ Format format_of(const Resolved& r) {
   return precision == plan::Precision::fp32 ? Format::fp32 : Format::half;
 }
 
-/// PyTorch and its compilers multiply fp32 matrices as TF32 where training asks for it; accelerators older than bf16 cannot.
-bool has_tf32(const Resolved& r) { return r.gpu.peak_bf16_flops_per_s > 0 || r.gpu.peak_fp32_flops_per_s <= 0; }
-
 double half_peak(const Resolved& r) {
   for (const double peak : {r.gpu.peak_bf16_flops_per_s, r.gpu.peak_fp16_flops_per_s, r.gpu.peak_fp32_flops_per_s})
     if (peak > 0) return peak;
@@ -51,17 +48,17 @@ Shares<N> shares(const Resolved& r) {
   return {named<N>(q::math_speed, speed * input<N>(q::compute_factor, r.plan.assumptions.compute_factor)), {}};
 }
 
+/// Of what is never in narrow formats: 16 bits, or the 32 of a run in fp32.
 template <Number N>
-Rate<N> half_rate(const Resolved& r, const N& speed) {
-  const N peak = input<N>(q::half_peak, half_peak(r));
-  return {named<N>(q::half_rate, peak * speed), constant<N>(q::fill, r.gpu.efficiency->fill), constant<N>(q::operand_width, 2)};
+N wide_peak(const Resolved& r, const Inputs<N>& in) {
+  if (format_of(r) == Format::fp32) return because<N>(hardware::has_tf32(r.gpu) ? "tf32" : "no_tf32", in.peak);
+  return input<N>(q::half_peak, half_peak(r));
 }
 
-/// TF32 runs at half the 16-bit rate.
 template <Number N>
-N full_width(const Resolved& r, const N& half) {
-  if (has_tf32(r)) return because<N>("tf32", half / N(2));
-  return because<N>("no_tf32", half * constant<N>(q::full_width_share, r.gpu.peak_fp32_flops_per_s / half_peak(r)));
+Rate<N> half_rate(const Resolved& r, const Inputs<N>& in, const N& speed) {
+  const N width = constant<N>(q::operand_width, format_of(r) == Format::fp32 ? 4 : 2);
+  return {named<N>(q::half_rate, wide_peak(r, in) * speed), constant<N>(q::fill, r.gpu.efficiency->fill), width};
 }
 
 template <Number N>
@@ -73,35 +70,33 @@ N wide_share(const Resolved& r) {
 /// Some layers in 16 bits: the rate and fill with which all layers together take the time that they take one by one.
 template <Number N>
 Rate<N> mixed(const Resolved& r, const Rate<N>& narrow, const Rate<N>& half) {
-  if (r.plan.training.wide_layers <= 0) return narrow;
   const N share = because<N>("wide_layers", wide_share<N>(r));
   const N slow = share / half.flops_per_s, fast = (N(1) - share) / narrow.flops_per_s;
   return {named<N>(q::product_rate, N(1) / (slow + fast)), named<N>(q::product_fill, (slow * half.fill + fast * narrow.fill) / (slow + fast)),
-          named<N>(q::operand_width, share * half.operand_bytes + (N(1) - share) * narrow.operand_bytes)};
+          named<N>(q::mean_width, share * half.operand_bytes + (N(1) - share) * narrow.operand_bytes)};
 }
 
 template <Number N>
 Rate<N> product_rate(const Resolved& r, const Inputs<N>& in, const N& speed, const Rate<N>& half) {
   const hardware::Efficiency& efficiency = *r.gpu.efficiency;
   const Format format = format_of(r);
-  if (format == Format::half) return half;
-  if (format == Format::fp32) return {named<N>(q::product_rate, full_width(r, half.flops_per_s)), half.fill, constant<N>(q::operand_width, 4)};
+  if (format == Format::half || format == Format::fp32) return half;
   const bool fp8 = format == Format::fp8;
   const N share = constant<N>(q::narrow_share, fp8 ? efficiency.fp8 : efficiency.fp4);
   const N fill = half.fill * constant<N>(q::narrow_fill, catalog::common_efficiency().narrow_fill);
   N rate = because<N>(fp8 ? "fp8_products" : "fp4_products", in.peak * speed * share);
-  if (fp8 && r.plan.training.row_scales)
+  if (r.plan.training.precision == plan::Precision::fp8 && r.plan.training.row_scales)
     rate = because<N>("row_scaled", rate * constant<N>(q::row_scaled, catalog::common_efficiency().row_scaled));
-  const Rate<N> narrow{named<N>(q::product_rate, rate), named<N>(q::product_fill, fill), constant<N>(q::operand_width, 1)};
-  return mixed(r, narrow, half);
+  const bool some = r.plan.training.wide_layers > 0;
+  const Rate<N> narrow{named<N>(some ? q::narrow_rate : q::product_rate, rate), named<N>(some ? q::narrow_layer_fill : q::product_fill, fill),
+                       constant<N>(q::operand_width, 1)};
+  return some ? mixed(r, narrow, half) : narrow;
 }
 
 template <Number N>
-void set_attention(Machine<N>& machine, const Resolved& r) {
+void set_attention(Machine<N>& machine, const Resolved& r, const Inputs<N>& in) {
   const hardware::AttentionSpeed& speed = r.gpu.efficiency->attention[static_cast<std::size_t>(framework::fused(r.framework->time.attention))];
-  N peak = input<N>(q::half_peak, half_peak(r)) * input<N>(q::sustained, r.gpu.sustained) *
-           input<N>(q::compute_factor, r.plan.assumptions.compute_factor);
-  if (format_of(r) == Format::fp32) peak = full_width(r, peak);
+  const N peak = wide_peak(r, in) * input<N>(q::sustained, r.gpu.sustained) * input<N>(q::compute_factor, r.plan.assumptions.compute_factor);
   machine.attention_forward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.forward));
   machine.attention_backward = named<N>(q::attention_rate, peak * constant<N>(q::attention_share, speed.backward));
 }
@@ -137,11 +132,11 @@ double doublings(double x) {
 }
 
 template <Number N>
-N narrow_share(const Setting<N>& at) {
+N narrow_layers(const Setting<N>& at) {
   return at.r.plan.training.wide_layers > 0 ? N(1) - wide_share<N>(at.r) : N(1);
 }
-template double narrow_share(const Setting<double>&);
-template number::Traced narrow_share(const Setting<number::Traced>&);
+template double narrow_layers(const Setting<double>&);
+template number::Traced narrow_layers(const Setting<number::Traced>&);
 
 template <Number N>
 N activations(const Setting<N>& at, const N& half_width) {
@@ -165,12 +160,13 @@ Setting<N> setting(const Resolved& r, const Inputs<N>& in) {
   machine.wave = r.gpu.efficiency->wave;
   machine.processors = r.gpu.processors > 0 ? r.gpu.processors : typical_processors;
   machine.domain = std::max(1, r.node_size);
-  machine.pod = r.plan.hardware.oversubscription > 1 ? r.plan.hardware.pod_gpus : 0;
+  const plan::Hardware& hardware = r.plan.hardware;
+  if (hardware.oversubscription > 1 && hardware.pod_gpus > 0) machine.pod = std::max<double>(hardware.pod_gpus, machine.domain);
   machine.taper = input<N>(q::taper, r.plan.hardware.oversubscription);
   const N speed = shares<N>(r).speed;
-  machine.half = half_rate(r, speed);
+  machine.half = half_rate(r, in, speed);
   machine.products = product_rate(r, in, speed, machine.half);
-  set_attention(machine, r);
+  set_attention(machine, r, in);
   set_links(machine, r, in);
   return {r, in, r.framework->time, std::move(machine)};
 }

@@ -18,7 +18,7 @@ struct Rate {
 template <number::Number N>
 struct Machine {
   Rate<N> products;    ///< in the plan's precision
-  Rate<N> half;        ///< in 16 bits: attention, routers
+  Rate<N> half;        ///< in 16 bits, in fp32 of a run in fp32: head, routers, unfused attention
   N attention_forward{}, attention_backward{};  ///< FLOP/s of the fused kernel, wide heads, long sequences
   N memory{}, fabric{}, network{};
   N kernel_s{};        ///< lost around each kernel
@@ -44,7 +44,7 @@ Setting<N> setting(const engine::Resolved&, const engine::Inputs<N>&);
 
 /// Of the layers, those whose products run in the plan's narrow format.
 template <number::Number N>
-N narrow_share(const Setting<N>&);
+N narrow_layers(const Setting<N>&);
 /// Bytes of activations in the plan's precision, of the bytes that they take in 16 bits.
 template <number::Number N>
 N activations(const Setting<N>&, const N& half_width);

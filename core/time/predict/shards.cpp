@@ -41,7 +41,7 @@ Group<N> expert_group(const Setting<N>& at) {
 template <Number N>
 N weight_bytes(const Setting<N>& at) {
   const bool narrow = value(at.machine.products.operand_bytes) < 2 && at.r.plan.training.precision == plan::Precision::fp8;
-  if (narrow && at.r.plan.savers.zero_stage == 1) return because<N>("gathered_fp8", constant<N>(q::gathered_width, 1));
+  if (narrow && at.r.plan.savers.zero_stage == 1) return because<N>("gathered_fp8", constant<N>(q::gathered_width, 2) - narrow_layers(at));
   return memory::recipe<N>(at.r).gathered;
 }
 

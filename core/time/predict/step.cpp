@@ -53,7 +53,8 @@ Held<N> held_of(const Setting<N>& at, const Model<N>& model) {
 double fewer_bytes(const engine::Resolved& r) {
   constexpr double adam = 12;
   const memory::Recipe<double> recipe = memory::recipe<double>(r);
-  const double updated = recipe.master > 0 ? recipe.master : recipe.weights;
+  const bool kept_apart = recipe.master > 0 || r.plan.training.state_bytes > 0;   // typed states include the master weights
+  const double updated = kept_apart ? recipe.master : recipe.weights;
   return std::max(0.0, 2 * (adam - updated - recipe.moments));
 }
 
