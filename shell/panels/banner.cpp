@@ -14,17 +14,20 @@ void draw_banner(const Context& ui, Rect rect) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const plan::Issue& issue = ui.issues.front();
   const bool known = issue.field != plan::Field::none;
+  // Another field made it impossible: going back to its value would change nothing.
+  const bool moved = known && plan::value_text(ui.plan, issue.field) != plan::value_text(ui.reported, issue.field);
   const std::string label = known ? std::string(ui.words(std::string("field.") + plan::info(issue.field).key)) : std::string();
   const bool phone = ui.width == Width::phone;
   const float margin = phone ? 16 : 20;
   float x = right(rect) - margin;
   const float y = rect.min.y + (rect.size.y - 24) / 2;
   if (known) {
-    const std::string back = words(ui, "ui.banner.back", {plan::value_text(ui.reported, issue.field)});
+    const std::string back = moved ? words(ui, "ui.banner.back", {plan::value_text(ui.reported, issue.field)}) : std::string(ui.words("ui.plans.undo"));
     x -= widgets::button_width(ui, icon::undo_2, back, true);
     place({x, y});
     if (widgets::button(ui, "back", icon::undo_2, back, widgets::Style::outlined, 0, true)) {
-      ui.requests.set.emplace_back(plan::info(issue.field).key, plan::value_text(ui.reported, issue.field));
+      if (moved) ui.requests.set.emplace_back(plan::info(issue.field).key, plan::value_text(ui.reported, issue.field));
+      else ui.requests.undo = true;
     }
     if (!phone) {
       x -= 8 + widgets::button_width(ui, "", ui.words("ui.banner.show"), true);
@@ -38,7 +41,7 @@ void draw_banner(const Context& ui, Rect rect) {
   const float room = x - 12 - (at.x + 26);
   const float used = widgets::ellipsis_at(ui, draw, at + ImVec2(26, 0), room, theme::body_strong, ui.color.text, title);
   if (known && room - used > 80) {
-    const std::string last = words(ui, "ui.banner.last_good", {plan::value_text(ui.reported, issue.field)});
+    const std::string last = moved ? words(ui, "ui.banner.last_good", {plan::value_text(ui.reported, issue.field)}) : std::string(ui.words("ui.banner.other_plan"));
     widgets::ellipsis_at(ui, draw, at + ImVec2(26 + used + 8, 0), room - used - 8, theme::body, ui.color.muted, last);
   }
 }
