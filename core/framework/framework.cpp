@@ -46,7 +46,7 @@ constexpr Member<TimeRules> time_members[] = {
     {"gradient_bytes", &TimeRules::gradient_bytes}, {"data_overlap", &TimeRules::data_overlap},
     {"tensor_overlap", &TimeRules::tensor_overlap}, {"send_overlap", &TimeRules::send_overlap}, {"network", &TimeRules::network},
     {"expert_speed", &TimeRules::expert_speed}, {"expert_elementwise", &TimeRules::expert_elementwise},
-    {"expert_host", &TimeRules::expert_host}, {"scattered_sends", nullptr, &TimeRules::scattered_sends},
+    {"expert_host", &TimeRules::expert_host}, {"band", &TimeRules::band}, {"band_experts", &TimeRules::band_experts}, {"scattered_sends", nullptr, &TimeRules::scattered_sends},
 };
 // clang-format on
 

@@ -29,6 +29,7 @@ struct TimeRules {
   double coalesced_tensors = 0;        ///< that a shard's collectives take together; pipelines without shards reduce tensor by tensor; 0: buckets
   double send_stall_s = 0, send_stall_gpus = 0;  ///< each send between stages waits so long where a job has more GPUs
   double expert_speed = 1, expert_elementwise = 1, expert_host = 1;  ///< factors where there are experts
+  double band = 0, band_experts = 0;   ///< share of the step within which eight of ten of its runs were predicted from others; 0: as its class
   bool scattered_sends = false;        ///< sends 1 / tensor ranks of the activations between stages
   bool separate_softmax = false;       ///< unfused attention scales, masks and normalizes in kernels of their own
   bool odd_vocabulary = false;         ///< the vocabulary is split as it is, without padding

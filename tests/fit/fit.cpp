@@ -2,6 +2,7 @@
 //   slipstick_fit errors          each source with the constants as they are
 //   slipstick_fit halves [N]      fits on one half of the rows, scored on both, over N random splits (6)
 //   slipstick_fit rows [N]        the same, each row of the half that was not fitted by itself
+//   slipstick_fit bands [N]       within what share eight of ten rows of a framework were predicted by the half without them
 //   slipstick_fit table           lines of the tables of docs/time.md: sources, and what each constant is worth
 //   slipstick_fit check FILE      whether a document has these tables; prints those that it lacks
 //   slipstick_fit fit [NAME...]   all rows, from the constants as they are; prints what they become. Names of sections
@@ -20,6 +21,7 @@
 #include "tests/fit/table.hpp"
 
 using namespace slipstick::fit;
+namespace plan = slipstick::plan;
 namespace validate = slipstick::validate;
 
 namespace {
@@ -47,7 +49,7 @@ void print(const Errors& errors) {
 }
 
 /// What the two fits of each split say of the rows they saw, and of those they did not.
-struct Halves { Errors own, other, rows; };
+struct Halves { Errors own, other, rows, frameworks; };
 
 Halves fit_halves(std::vector<Constant>& all, int splits) {
   Halves errors;
@@ -61,7 +63,10 @@ Halves fit_halves(std::vector<Constant>& all, int splits) {
       for (std::size_t i = 0; i < rows().size(); ++i) {
         if (!is_calibrated_on(rows()[i])) continue;
         add(search.used[i] ? errors.own : errors.other, rows()[i]);
-        if (!search.used[i]) errors.rows[rows()[i].source + " " + rows()[i].reading->id].push_back(rows()[i].error());
+        if (search.used[i]) continue;
+        const plan::Plan& plan = rows()[i].reading->plan;
+        errors.frameworks[plan.framework + (plan.architecture.experts > 0 ? ", experts" : "")].push_back(std::abs(rows()[i].error()));
+        errors.rows[rows()[i].source + " " + rows()[i].reading->id].push_back(rows()[i].error());
       }
     }
   }
@@ -107,6 +112,13 @@ int check(const std::vector<Constant>& all, const char* path) {
   return absent.empty() ? 0 : 1;
 }
 
+void bands(std::vector<Constant>& all, int splits) {
+  for (auto& [framework, errors] : fit_halves(all, splits).frameworks) {
+    std::sort(errors.begin(), errors.end());
+    std::printf("%s\t%zu rows\t%.3f\n", framework.c_str(), errors.size() / static_cast<std::size_t>(splits), errors[errors.size() * 8 / 10]);
+  }
+}
+
 /// The constants that are named, by section or in full; all if none is.
 std::vector<Constant> chosen(const std::vector<Constant>& all, const std::vector<std::string>& names) {
   if (names.empty()) return all;
@@ -131,14 +143,15 @@ int main(int argc, char** argv) {
   const std::string_view what = argc > 1 ? argv[1] : "";
   const int splits = argc > 2 ? std::atoi(argv[2]) : 6;
   std::vector<Constant> all = constants();
-  const bool fits = what == "halves" || what == "rows" || what == "fit";
+  const bool fits = what == "halves" || what == "rows" || what == "bands" || what == "fit";
   if (fits) std::erase_if(all, [](const Constant& each) { return each.rows.empty(); });
   if (what == "errors") print(errors_now());
   else if (what == "halves") halves(all, splits);
   else if (what == "rows") unseen_rows(all, splits);
+  else if (what == "bands") bands(all, splits);
   else if (what == "table") table(all);
   else if (what == "check" && argc > 2) return check(all, argv[2]);
   else if (what == "fit") fit(chosen(all, {argv + 2, argv + argc}));
-  else return std::fprintf(stderr, "usage: slipstick_fit errors | halves [N] | rows [N] | table | check FILE | fit [NAME...]\n"), 2;
+  else return std::fprintf(stderr, "usage: slipstick_fit errors | halves [N] | rows [N] | bands [N] | table | check FILE | fit [NAME...]\n"), 2;
   return 0;
 }

@@ -72,9 +72,12 @@ TEST_CASE("Constants stay what they can be") {
   }
 }
 
-TEST_CASE("Every class of runs has a band") {
+TEST_CASE("Every class of runs has a band, and frameworks with many measured runs their own") {
+  const framework::TimeRules unmeasured;
   for (const report::Band band : {report::Band::dense, report::Band::dense_large, report::Band::small, report::Band::experts, report::Band::unknown}) {
-    CHECK(time::band_width(band) > 0);
-    CHECK(time::band_width(band) < 0.5);
+    CHECK(time::band_width(band, unmeasured) > 0);
+    for (const framework::Framework& f : framework::all()) CHECK(time::band_width(band, f.time) < 0.5);
   }
+  CHECK(time::band_width(report::Band::dense, framework::get("composer_fsdp").time) < time::band_width(report::Band::dense, unmeasured));
+  CHECK(time::band_width(report::Band::unknown, framework::get("composer_fsdp").time) == time::band_width(report::Band::unknown, unmeasured));
 }

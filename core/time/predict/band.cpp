@@ -32,7 +32,10 @@ report::Band band_of(const engine::Resolved& r) {
   return r.plan.hardware.gpus > large_run_gpus ? report::Band::dense_large : report::Band::dense;
 }
 
-double band_width(report::Band band) {
+double band_width(report::Band band, const framework::TimeRules& rules) {
+  if (band == report::Band::experts && rules.band_experts > 0) return rules.band_experts;
+  const bool dense = band != report::Band::experts && band != report::Band::unknown;
+  if (dense && rules.band > 0) return rules.band;
   switch (band) {
     case report::Band::dense: return 0.12;
     case report::Band::dense_large: return 0.14;

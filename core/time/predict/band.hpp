@@ -7,6 +7,7 @@
 namespace slipstick::time {
 
 report::Band band_of(const engine::Resolved&);
-double band_width(report::Band);   ///< share of the step to either side
+/// Share of the step to either side: the framework's own where enough of its runs were measured, else the class's.
+double band_width(report::Band, const framework::TimeRules&);
 
 }  // namespace slipstick::time

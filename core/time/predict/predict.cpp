@@ -72,7 +72,7 @@ void set_rates(Prediction<N>& out, const Resolved& r, const Inputs<N>& in, const
   out.hfu = named<N>(q::predicted_hfu, flops.hardware_per_step / (rate * out.step_s));
   out.tokens_per_s_per_gpu = named<N>(q::predicted_tokens, in.global_batch * in.sequence / (out.step_s * in.gpus));
   out.band = band_of(r);
-  const N width = constant<N>(q::band_width, band_width(out.band));
+  const N width = constant<N>(q::band_width, band_width(out.band, r.framework->time));
   out.low_s = named<N>(q::band_low, out.step_s * (N(1) - width));
   out.high_s = named<N>(q::band_high, out.step_s * (N(1) + width));
 }
