@@ -110,6 +110,20 @@ TEST_CASE("Fine-tuning rows: what is trained, what is quantized, how the loss is
   CHECK(liger);
 }
 
+TEST_CASE("What a recipe chooses beside the layout is read", "[validate]") {
+  CHECK(row("titan-2506-async8b-rowwise-vanilla").plan.training.row_scales);
+  CHECK_FALSE(row("titan-2506-async8b-tensorwise-vanilla").plan.training.row_scales);
+  CHECK(row("titan-2506-async8b-bf16-async").plan.profile.tensor_overlap > 0);
+  CHECK(row("titan-2506-async8b-bf16-vanilla").plan.profile.tensor_overlap == 0);
+  CHECK_FALSE(row("titan-2412-t1-0").plan.savers.compiled);
+  CHECK(row("titan-nvfp4-l8b-nvfp4").plan.training.wide_layers == 5);
+  const Reading plain = row("moezoo-h100-1"), overlapped = row("moezoo-h100-2"), copies = row("moezoo-h100-4");
+  CHECK((plain.plan.layout.dispatch == Dispatch::deduplicated && plain.plan.layout.exchange_overlap == ExchangeOverlap::typical));
+  CHECK(overlapped.plan.layout.exchange_overlap == ExchangeOverlap::on);
+  CHECK(copies.plan.layout.dispatch == Dispatch::all_to_all);
+  CHECK(row("moezoo-h100-6").plan.architecture.mixer == model::Mixer::gated_delta);
+}
+
 TEST_CASE("A row without a layout gets the fastest that fits, and says so", "[validate]") {
   int searched = 0;
   for (const Reading& reading : tests::published().at("mlperf-training").rows) {
