@@ -141,7 +141,10 @@ in_each_browser('a phone', {width: 390, height: 844, ratio: 2, touch: true}, (it
     const before = await planner.page.screenshot();
     const {touchscreen} = planner.page;
     await touchscreen.touchStart(200, 600);
-    for (let y = 580; y >= 300; y -= 20) await touchscreen.touchMove(200, y);
+    for (let y = 580; y >= 300; y -= 20) {
+      await touchscreen.touchMove(200, y);
+      await sleep(20);  // as fast as a finger: the browser draws in between
+    }
     await touchscreen.touchEnd();
     await sleep(1500);
     await planner.settled();
