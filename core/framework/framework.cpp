@@ -67,19 +67,23 @@ void read_time(TimeRules& rules, const json::Value& object) {
     if (object["attention"].text == attention_kernels[i]) rules.attention = static_cast<AttentionKernel>(i);
 }
 
+const Framework* find_in(std::span<const Framework> entries, std::string_view id) {
+  for (const Framework& entry : entries)
+    if (entry.id == id) return &entry;
+  return nullptr;
+}
+
 /// The data is compiled in and tested, so a missing member simply keeps the value of what the entry is based on.
 std::vector<Framework> read_all() {
   std::vector<Framework> entries;
   for (const json::Value& item : json::parse(embedded::framework_frameworks()).value_or(json::Value())) {
     Framework entry;
-    for (const Framework& other : entries)
-      if (other.id == item["based_on"].text) entry = other;
+    if (const Framework* base = find_in(entries, item["based_on"].text)) entry = *base;
     entry.id = item["id"].text;
     entry.name = item["name"].text;
     entry.years = item["years"].text;
     entry.note = item["note"].text;
-    for (const Framework& other : entries)
-      if (other.id == item["time_of"].text) entry.time = other.time;
+    if (const Framework* other = find_in(entries, item["time_of"].text)) entry.time = other->time;
     read_memory(entry.memory, item["memory"]);
     read_time(entry.time, item["time"]);
     entries.push_back(std::move(entry));
@@ -94,11 +98,7 @@ std::span<const Framework> all() {
   return entries;
 }
 
-const Framework* find(std::string_view id) {
-  for (const Framework& entry : all())
-    if (entry.id == id) return &entry;
-  return nullptr;
-}
+const Framework* find(std::string_view id) { return find_in(all(), id); }
 
 const Framework& get(std::string_view id) {
   const Framework* found = find(id);

@@ -13,10 +13,8 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <string_view>
 
-#include "tests/fit/rows.hpp"
 #include "tests/fit/search.hpp"
 #include "tests/fit/table.hpp"
 
@@ -26,26 +24,9 @@ namespace validate = slipstick::validate;
 
 namespace {
 
-using Errors = std::map<std::string, std::vector<double>>;   // by source or row, signed
-
-void add(Errors& errors, const Row& row) {
-  const double error = row.error();
-  errors[row.source].push_back(error);
-  errors["~ all"].push_back(error);
-  if (row.reading->plan.architecture.experts > 0) errors["~ with experts"].push_back(error);
-}
-
-Errors errors_now() {
-  Errors errors;
-  for (const Row& row : rows()) add(errors, row);
-  return errors;
-}
-
-void print(const Errors& errors) {
-  for (const auto& [source, list] : errors) {
-    const validate::Errors e = validate::errors_of(list);
-    std::printf("| %s | %d | %.1f | %.1f | %.1f | %+.1f |\n", source.c_str(), e.rows, 100 * e.median, 100 * e.mean, 100 * e.p90, 100 * e.bias);
-  }
+void print(const Lines& lines) {
+  for (const std::string& line : lines) std::printf("%s\n", line.c_str());
+  std::printf("\n");
 }
 
 /// What the two fits of each split say of the rows they saw, and of those they did not.
@@ -79,7 +60,7 @@ void halves(std::vector<Constant>& all, int splits) {
     const auto other = errors.other.find(source);
     if (other == errors.other.end()) continue;
     const validate::Errors seen = validate::errors_of(list), unseen = validate::errors_of(other->second);
-    std::printf("| %s | %.1f, %.1f | %.1f, %.1f |\n", source.c_str(), 100 * seen.median, 100 * seen.mean, 100 * unseen.median, 100 * unseen.mean);
+    std::printf("| %s | %.1f, %.1f | %.1f, %.1f |\n", title(source).c_str(), 100 * seen.median, 100 * seen.mean, 100 * unseen.median, 100 * unseen.mean);
   }
 }
 
@@ -89,11 +70,6 @@ void unseen_rows(std::vector<Constant>& all, int splits) {
     for (const double error : list) std::printf(" %+.3f", error);
     std::printf("\n");
   }
-}
-
-void print(const Lines& lines) {
-  for (const std::string& line : lines) std::printf("%s\n", line.c_str());
-  std::printf("\n");
 }
 
 void table(const std::vector<Constant>& all) {
@@ -134,7 +110,7 @@ void fit(std::vector<Constant> all) {
   for (const Row& row : rows()) search.used.push_back(is_calibrated_on(row));
   run(search, all);
   for (const Constant& each : all) std::printf("%s\t%s\t%.3g\n", each.section.c_str(), each.name.c_str(), each.value());
-  print(errors_now());
+  print(error_lines());
 }
 
 }  // namespace
@@ -145,7 +121,7 @@ int main(int argc, char** argv) {
   std::vector<Constant> all = constants();
   const bool fits = what == "halves" || what == "rows" || what == "bands" || what == "fit";
   if (fits) std::erase_if(all, [](const Constant& each) { return each.rows.empty(); });
-  if (what == "errors") print(errors_now());
+  if (what == "errors") print(error_lines());
   else if (what == "halves") halves(all, splits);
   else if (what == "rows") unseen_rows(all, splits);
   else if (what == "bands") bands(all, splits);

@@ -2,12 +2,10 @@
 
 #include <cmath>
 #include <cstdio>
-#include <map>
 #include <set>
 
 #include "core/framework/framework.hpp"
 #include "core/validate/score.hpp"
-#include "tests/fit/rows.hpp"
 
 namespace slipstick::fit {
 
@@ -43,23 +41,6 @@ std::string shown(const Constant& constant) {
 
 bool is_framework(const Constant& constant) { return framework::find(constant.section) != nullptr; }
 
-Lines error_lines() {
-  std::map<std::string, std::vector<double>> errors;
-  for (const Row& row : rows()) {
-    const double error = row.error();
-    errors[row.source].push_back(error);
-    errors["~ all"].push_back(error);
-    if (row.reading->plan.architecture.experts > 0) errors["~ all with experts"].push_back(error);
-  }
-  Lines lines;
-  for (const auto& [source, list] : errors) {
-    const validate::Errors e = validate::errors_of(list);
-    const std::string name = source.starts_with("~ ") ? source.substr(2) : source;
-    lines.push_back(format("| %s | %d | %.1f | %.1f | %.1f | %+.1f |", name.c_str(), e.rows, 100 * e.median, 100 * e.mean, 100 * e.p90, 100 * e.bias));
-  }
-  return lines;
-}
-
 std::string constant_line(const Constant& each) {
   const std::string name = each.name.starts_with("attention") ? each.name : "`" + each.name + "`";
   const std::string worth = each.rows.empty() ? "-" : format("%.1f → %.1f", mean_of(each.rows), without(each));
@@ -83,6 +64,26 @@ std::string framework_line(const std::string& id, const std::vector<Constant>& a
 }
 
 }  // namespace
+
+void add(Errors& errors, const Row& row) {
+  const double error = row.error();
+  errors[row.source].push_back(error);
+  errors["~ all"].push_back(error);
+  if (row.reading->plan.architecture.experts > 0) errors["~ all with experts"].push_back(error);
+}
+
+std::string title(const std::string& source) { return source.starts_with("~ ") ? source.substr(2) : source; }
+
+Lines error_lines() {
+  Errors errors;
+  for (const Row& row : rows()) add(errors, row);
+  Lines lines;
+  for (const auto& [source, list] : errors) {
+    const validate::Errors e = validate::errors_of(list);
+    lines.push_back(format("| %s | %d | %.1f | %.1f | %.1f | %+.1f |", title(source).c_str(), e.rows, 100 * e.median, 100 * e.mean, 100 * e.p90, 100 * e.bias));
+  }
+  return lines;
+}
 
 std::vector<Lines> tables(const std::vector<Constant>& all) {
   std::vector<Lines> result{error_lines()};

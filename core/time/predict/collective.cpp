@@ -1,7 +1,6 @@
 #include "core/time/predict/collective.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/number/time_quantities.hpp"
 
@@ -36,7 +35,7 @@ template <Number N>
 N tapered(const Machine<N>& machine, const N& cards, const Group<N>& group) {
   const double nodes = group.per_pod / group.per_domain;
   if (group.per_pod == 0 || nodes >= value(machine.taper)) return cards;
-  return because<N>("tapered_ring", cards * constant<N>(q::pod_nodes, std::max(1.0, nodes)) / machine.taper);
+  return because<N>("tapered_ring", cards * constant<N>(q::pod_nodes, nodes) / machine.taper);
 }
 
 template <Number N>
@@ -52,8 +51,8 @@ template <Number N>
 N tapered_exchange(const Machine<N>& machine, const N& far_bytes, const Group<N>& group) {
   const N plain = far_bytes / machine.network;
   if (group.per_pod == 0) return plain;
-  const double ranks = value(group.ranks), in_pod = std::max(group.per_pod, group.per_domain);
-  const N elsewhere = constant<N>(q::other_pods, (ranks - in_pod) / (ranks - group.per_domain));
+  const double ranks = value(group.ranks);
+  const N elsewhere = constant<N>(q::other_pods, (ranks - group.per_pod) / (ranks - group.per_domain));
   return number::maximum<N>(plain, because<N>("tapered_exchange", elsewhere * far_bytes * machine.taper / machine.network));
 }
 
@@ -70,11 +69,11 @@ N all_to_all(const Machine<N>& machine, const N& volume, const Group<N>& group) 
 
 template <Number N>
 Group<N> group(const Machine<N>& machine, const N& ranks, double stride) {
-  const double count = value(ranks), room = static_cast<double>(static_cast<long long>(machine.domain / stride));
-  Group<N> result{ranks, std::max(1.0, std::min(count, room)), 1};
+  const double count = value(ranks);
+  const auto among = [&](double gpus) { return std::max(1.0, std::min(count, static_cast<double>(static_cast<long long>(gpus / stride)))); };
+  Group<N> result{ranks, among(machine.domain), 1};
   result.domains = std::max(1.0, number::round_up<double>(count / result.per_domain));
-  const double in_pod = machine.pod / stride;
-  if (machine.pod > 0 && in_pod < count) result.per_pod = std::max(1.0, std::floor(in_pod));
+  if (machine.pod > 0 && among(machine.pod) < count) result.per_pod = among(machine.pod);
   return result;
 }
 template Group<double> group(const Machine<double>&, const double&, double);

@@ -38,14 +38,10 @@ double half_peak(const Resolved& r) {
 
 /// Long products lose what the chip cannot cool and feed; a framework adds or loses a little.
 template <Number N>
-struct Shares { N speed{}, half{}; };
-
-template <Number N>
-Shares<N> shares(const Resolved& r) {
-  const hardware::Efficiency& efficiency = *r.gpu.efficiency;
-  const N own = constant<N>(q::math_share, efficiency.math) * input<N>(q::sustained, r.gpu.sustained);
+N math_speed(const Resolved& r) {
+  const N own = constant<N>(q::math_share, r.gpu.efficiency->math) * input<N>(q::sustained, r.gpu.sustained);
   const N speed = own * constant<N>(q::framework_speed, r.framework->time.speed);
-  return {named<N>(q::math_speed, speed * input<N>(q::compute_factor, r.plan.assumptions.compute_factor)), {}};
+  return named<N>(q::math_speed, speed * input<N>(q::compute_factor, r.plan.assumptions.compute_factor));
 }
 
 /// Of what is never in narrow formats: 16 bits, or the 32 of a run in fp32.
@@ -162,8 +158,8 @@ Setting<N> setting(const Resolved& r, const Inputs<N>& in) {
   machine.domain = std::max(1, r.node_size);
   const plan::Hardware& hardware = r.plan.hardware;
   if (hardware.oversubscription > 1 && hardware.pod_gpus > 0) machine.pod = std::max<double>(hardware.pod_gpus, machine.domain);
-  machine.taper = input<N>(q::taper, r.plan.hardware.oversubscription);
-  const N speed = shares<N>(r).speed;
+  machine.taper = input<N>(q::taper, hardware.oversubscription);
+  const N speed = math_speed<N>(r);
   machine.half = half_rate(r, in, speed);
   machine.products = product_rate(r, in, speed, machine.half);
   set_attention(machine, r, in);

@@ -26,7 +26,7 @@ struct Machine {
   N half_buffer{};     ///< bytes at which the fabric reaches half its bandwidth
   double processors = 1, wave = 0.5;
   double domain = 1;   ///< GPUs that the scale-up fabric joins
-  double pod = 0;      ///< GPUs that the network joins at full bandwidth; 0: all
+  double pod = 0;      ///< GPUs that the network joins at full bandwidth, at least a domain; 0: all
   N taper{};           ///< oversubscription of what leads out of a pod
   const hardware::CommonEfficiency* common = nullptr;
 };

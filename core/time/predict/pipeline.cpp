@@ -20,7 +20,7 @@ constexpr double micro = 1e-6;
 template <Number N>
 N beyond_pods(const Setting<N>& at, const N& bytes, double span) {
   const double pod = at.machine.pod;
-  if (pod <= 0 || pod >= at.r.plan.hardware.gpus || at.r.plan.hardware.gpus <= at.machine.domain) return N(0);
+  if (pod <= 0 || pod >= at.r.plan.hardware.gpus) return N(0);
   const N share = constant<N>(q::other_pods, std::min(1.0, span / pod));
   const N slower = number::maximum<N>(N(0), at.machine.taper * share - N(1));
   return because<N>("tapered_sends", share * slower * bytes / at.machine.network);
